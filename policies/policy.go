@@ -1,0 +1,34 @@
+package policies
+
+import (
+	"math/rand/v2"
+
+	"cardlab/engine"
+)
+
+// Policy decides for one seat. An instance serves one seat of one worker, game
+// after game; it need not be safe for concurrent use.
+type Policy interface {
+	// Name returns the canonical spec, with every setting that differs from
+	// its default: "rules:scuttle=0.5".
+	Name() string
+	// Begin starts a new game at seat s of table t. Whatever the policy
+	// remembered of the last game is forgotten.
+	Begin(t engine.Table, s engine.Seat, rng *rand.Rand)
+	// Choose returns one of v.Legal(), which holds two actions at least. It
+	// depends on the views of this game and on rng alone. The view is valid
+	// until Choose returns.
+	Choose(v engine.View, rng *rand.Rand) engine.Action
+}
+
+// Explainer is a policy that can say what it thought of its last choice.
+type Explainer interface {
+	// Explain returns the value that the policy gave to the action it chose
+	// last, as a win probability, and how many playouts stood behind it (0: none).
+	Explain() (value float64, visits int)
+}
+
+// Watcher is a policy that wants every event as its seat sees it.
+type Watcher interface {
+	Watch(e engine.Event)
+}
