@@ -38,7 +38,8 @@ func rules(t *testing.T, text string) Rules {
 
 // forced returns a game at the beginning of a turn of seat 0, turn 11, in a
 // position that follows the notation of docs/cuttle-notation.md as far as these
-// tests need it: `P0h 2C 9D*; P1p TS@0[JC1 JD0]; P1f QS; scrap AC; stock 3C QD`.
+// tests need it: `P0h 2C 9D*; P1p TS@0[JC1 JD0]; P1f QS; scrap AC; stock 3C QD`;
+// `JC0>2` names a recipient that is not the player. Frozen cards were frozen in turn 10.
 // An empty stock is `stock`; without the clause it holds every card left over.
 func forced(t *testing.T, variant, text string) *Game {
 	t.Helper()
@@ -54,12 +55,8 @@ func forced(t *testing.T, variant, text string) *Game {
 	stocked := false
 	for _, clause := range strings.Split(text, ";") {
 		name, rest, _ := strings.Cut(strings.TrimSpace(clause), " ")
-		for name == "P0p" || name == "P1p" || name == "P0f" || name == "P1f" {
-			// [JC1 JD0] would be torn apart by Fields: join by commas.
-			i := strings.Index(rest, "[")
-			if i < 0 {
-				break
-			}
+		// [JC1 JD0] would be torn apart by Fields: join by commas.
+		for i := strings.Index(rest, "["); i >= 0; i = strings.Index(rest, "[") {
 			j := strings.Index(rest, "]")
 			rest = rest[:i] + "(" + strings.ReplaceAll(rest[i+1:j], " ", ",") + ")" + rest[j+1:]
 		}
@@ -93,8 +90,8 @@ func forced(t *testing.T, variant, text string) *Game {
 				if _, jacks, ok := strings.Cut(word, "("); ok {
 					for _, jack := range strings.Split(strings.TrimSuffix(jacks, ")"), ",") {
 						used[jack[:2]] = true
-						player := int(jack[2] - '0')
-						p.attached = append(p.attached, attached{jack[:2], player, player})
+						a := attached{jack[:2], int(jack[2] - '0'), int(jack[len(jack)-1] - '0')}
+						p.attached = append(p.attached, a)
 					}
 				}
 				p.seat = g.controller(p)

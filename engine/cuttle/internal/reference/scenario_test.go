@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cardlab/engine"
 )
 
 // scenarios: a position, actions, and the events of the last action. Each was
@@ -210,6 +212,53 @@ var scenarios = []struct {
 		switched P0 2C points0>points1 seen=01
 		resolved P0 6C stack>scrap seen=01
 		won P1 n=22 seen=01`},
+	{"R23 a two on a queen that stands alone", "standard", "P0h 2D; P1f KD QC", "2D!QC",
+		`announced P0 2D on QC hand0>stack seen=01 next=P1:counter
+		letbe P1 seen=1
+		scrapped P0 QC royals1>scrap seen=01
+		resolved P0 2D stack>scrap seen=01 next=P1:turn`},
+	{"R20 hand_two: royals before point cards", "standard:nine=hand_two", "P0h 9C; P1p TH; P1f KC", "9C!TH+KC",
+		`announced P0 9C on TH hand0>stack seen=01
+		aimed P0 9C on KC >stack seen=01 next=P1:counter
+		letbe P1 seen=1
+		returned P0 KC royals1>hand1 seen=01
+		returned P0 TH points1>hand1 seen=01
+		resolved P0 9C stack>scrap seen=01 next=P1:turn`},
+	{"R20 toggle: a jack goes to the hand of who played it", "original", "P0h 9C; P0p TH@0[JC1 JD0]", "9C!JC",
+		`announced P0 9C on JC hand0>stack seen=01 next=P1:counter
+		letbe P1 seen=1
+		returned P0 JC attached1>hand1 seen=01
+		switched P0 TH points0>points1 seen=01
+		resolved P0 9C stack>scrap seen=01 next=P1:turn`},
+	{"R20 top: a jack that gave its card away returns to the controller", "standard:jack_own=on,nine=hand", "P0h 9C; P1p TH@0[JC0>1]", "9C!JC",
+		`announced P0 9C on JC hand0>stack seen=01 next=P1:counter
+		letbe P1 seen=1
+		returned P0 JC attached1>hand1 seen=01
+		switched P0 TH points1>points0 seen=01
+		resolved P0 9C stack>scrap seen=01 next=P1:turn`},
+	{"R20 owner: that jack returns to its player", "standard:jack_own=on,nine=hand,nine_to=owner", "P0h 9C; P1p TH@0[JC0>1]", "9C!JC",
+		`announced P0 9C on JC hand0>stack seen=01 next=P1:counter
+		letbe P1 seen=1
+		returned P0 JC attached1>hand0 seen=01
+		switched P0 TH points1>points0 seen=01
+		resolved P0 9C stack>scrap seen=01 next=P1:turn`},
+	{"R5 discard_down needs more than one discard", "standard-2026:hand_limit=1", "P0h AC AD AH; stock TD TH", "draw; disc AC",
+		"discarded P0 AC hand0>scrap seen=01 next=P0:down"},
+	{"R11 three seats: the round starts anew after a two", "cutthroat", "P0h AC; P1h 2C; P2h 2D", "AC!; ok; ctr 2D; ok",
+		`letbe P1 n=1 seen=1
+		scrapped P0 2D stack>scrap seen=012
+		fizzled P0 AC stack>scrap seen=012 next=P1:turn`},
+	{"R25 a joker takes a queen with the joker on it", "cutthroat", "P0h X0; P1f QC@2[X11]", "X0>QC",
+		"jacked P0 X0 on QC hand0>attached0 seen=012\nswitched P0 QC royals1>royals0 seen=012 next=P1:turn"},
+	{"R25 a joker takes a top jack's stack", "cutthroat", "P0h X0; P1p TC@2[JC1]", "X0>JC",
+		"jacked P0 X0 on JC hand0>attached0 seen=012\nswitched P0 TC points1>points0 seen=012 next=P1:turn"},
+	{"R27 a jack names its recipient", "team", "P0h JC; P1p TC", "JC>TC:P2",
+		"jacked P0 JC on TC hand0>attached2 seen=0123\nswitched P0 TC points1>points2 seen=0123 next=P1:turn"},
+	{"R27 a four names a rival", "team", "P0h 4C; P1h AC; P2h AD; P3h AH AS", "4C!P3",
+		`announced P0 4C hand0>stack n=3 seen=0123 next=P1:counter
+		letbe P1 seen=1 next=P2:counter
+		letbe P2 seen=2 next=P3:counter
+		letbe P3 seen=3 next=P3:four`},
 	{"turn_limit", "standard:turn_limit=11", "P0h 6C", "6C pts",
 		"scored P0 6C hand0>points0 seen=01\nended n=7 seen=01"},
 }
@@ -255,6 +304,11 @@ var choices = []struct {
 	{"R20 hand_two with one target", "standard:nine=hand_two", "P0h 9D; P1f KD", "9D!", "9D!KD"},
 	{"R20 hand_two with three targets", "standard:nine=hand_two", "P0h 9D; P1f KD 8D KH", "9D!", "9D!8D+KD, 9D!8D+KH, 9D!KD+KH"},
 	{"R20 frozen cards stay", "standard", "P0h TH* 2C; P1f KD", "T", ""},
+	{"R14 two rivals: a four names one that holds a card", "cutthroat", "P0h 4C; P2h AC", "4C!", "4C!P2"},
+	{"R25 a joker's targets", "cutthroat", "P0h X0; P0f KC; P1p TC@2[JC1 JD1]; P1f 8D; P2f KD@1[X12]", "X0", "X0>8D, X0>JD, X0>KD"},
+	{"R27 a jack from any player to any other", "team", "P0h JC; P0p AC; P2p AD; P2f QD", "JC",
+		"JC>AC:P1, JC>AC:P2, JC>AC:P3, JC>AD:P0, JC>AD:P1, JC>AD:P3"},
+	{"R27 a partner is no target", "team", "P0h 9C; P0p AC; P1p AH; P2p AD", "9C!", "9C!AH"},
 	{"R21 an eight is points, glasses, scuttle", "standard", "P0h 8H; P1p 8C", "8H", "8H pts, 8Hx8C, 8H face"},
 }
 
@@ -364,6 +418,22 @@ func TestThreeAfterThrees(t *testing.T) {
 		g.threes = c.threes
 		if got := legalWith(g, "3D!"); got != c.legal {
 			t.Errorf("%s after %d: got %q, want %q", c.three, c.threes, got, c.legal)
+		}
+	}
+}
+
+func TestRandomFourPicksByTheNumberOfEvents(t *testing.T) {
+	g := forced(t, "standard:four=random", "P0h 4C; P1h AC AD AH AS")
+	g.events, g.chance = 57, 99
+	hand := []string{"AC", "AD", "AH", "AS"}
+	first := engine.Pick(engine.Chance(99, 59), 4) // after announced and letbe
+	want := []string{hand[first]}
+	hand = slices.Delete(hand, first, first+1)
+	want = append(want, hand[engine.Pick(engine.Chance(99, 60), 3)])
+	events := play(t, g, "4C!")
+	for i, card := range want {
+		if !strings.HasPrefix(events[2+i], "discarded P1 "+card+" ") {
+			t.Errorf("got %s, want %s", events[2+i], card)
 		}
 	}
 }
