@@ -63,16 +63,18 @@ func known(v float64) *float64 {
 	return &v
 }
 
-// JSON writes a result as one object: `run`, and in `estimates` one object an
-// estimate, with `against` where it is a difference between two variants.
+// JSON writes a result as one object: `run`, `confidence`, and in
+// `estimates` one object an estimate, with `against` where it is a difference
+// between two variants.
 func (r *Result) JSON(out io.Writer) error {
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "\t")
 	return e.Encode(struct {
-		Run       string   `json:"run"`
-		Estimates []record `json:"estimates"`
-	}{r.Run, r.records()})
+		Run        string   `json:"run"`
+		Confidence float64  `json:"confidence"` // of the intervals low … high
+		Estimates  []record `json:"estimates"`
+	}{r.Run, 0.95, r.records()})
 }
 
 // CSV writes a result with a header and one row an estimate. A field is empty

@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// Tables returns the result as tables, by matchup: one with the variants side
-// by side, then one with what each variant changes against the first, if the
-// run has several.
+// Tables returns the result as tables, by matchup: what each variant changes
+// against the first, if the run has several, then the variants side by side.
 func (r *Result) Tables() []Table {
 	var list []Table
 	for _, m := range r.Matchups {
+		if t := r.sideBySide(r.Effects, m); len(t.Rows) > 0 {
+			t.Title = fmt.Sprintf("%s: the difference to %s, deal by deal", m, r.Variants[base].Label)
+			list = append(list, t)
+		}
 		t := r.sideBySide(r.Answers, m)
 		t.Title = m.String()
 		list = append(list, t)
-		if t := r.sideBySide(r.Effects, m); len(t.Rows) > 0 {
-			t.Title = fmt.Sprintf("%s: difference to %s on the same deals", m, r.Variants[base].Label)
-			list = append(list, t)
-		}
 	}
 	return list
 }

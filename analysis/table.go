@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -28,7 +29,7 @@ type line struct {
 
 // lines returns the heading and the rows as text.
 func (t *Table) lines(w numerals) []line {
-	head := line{name: "", unit: "unit", expected: "if equal"}
+	head := line{unit: "unit"}
 	for range t.Columns {
 		head.cells = append(head.cells, [3]string{"estimate", "95 %", "n"})
 	}
@@ -41,12 +42,25 @@ func (t *Table) lines(w numerals) []line {
 				continue
 			}
 			value, interval := w.estimate(e)
-			l.cells = append(l.cells, [3]string{value, interval, w.whole(e.N)})
+			n := w.whole(e.N)
+			if e.Form == Count {
+				n = "" // a count is its own n
+			}
+			l.cells = append(l.cells, [3]string{value, interval, n})
 			l.unit, l.expected = e.Unit, w.expected(e)
+			list[0].expected = cmp.Or(list[0].expected, heading(l.expected))
 		}
 		list = append(list, l)
 	}
 	return list
+}
+
+// heading is the head of the last column, if a row has something in it.
+func heading(expected string) string {
+	if expected == "" {
+		return ""
+	}
+	return "if equal"
 }
 
 // layout is how wide each part of a table is, in characters.

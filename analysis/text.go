@@ -41,8 +41,9 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 }
 
 const note = `
-n counts what unit names; "if equal" is what equal sides would give. Intervals
-take a deal, not a game, as independent. A draw scores ½ at a table of two.
+n is how many of what unit names; "if equal" is what equal sides would give.
+Intervals cover 95 % and take a deal, not a game, as independent; in brackets
+where they are lopsided. A draw scores ½ at a table of two.
 `
 
 // games returns how many games the result is about.
