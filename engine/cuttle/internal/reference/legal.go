@@ -160,7 +160,8 @@ func (g *Game) oneOffTargets(seat int, card string) []string {
 	case '4':
 		return g.fourTargets(seat)
 	case '5', '7':
-		if len(g.stock) > 0 {
+		// R14; with a second card revealed, that goes back on the stock before the effect, R19.
+		if len(g.stock) > 0 || len(g.revealed) == 2 {
 			return always
 		}
 	case '9':

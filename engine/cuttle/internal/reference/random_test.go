@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cardlab/engine"
 )
 
 // values lists what two seats may set, for random combinations.
@@ -101,6 +103,18 @@ func (l *ledger) fold(line string) error {
 	return nil
 }
 
+// words is what engine prints events with; the reference's lines must be the same.
+var words = engine.Vocabulary{
+	Cards: deck(2),
+	Kinds: numbered("drawn passed scored scuttled placed jacked switched announced aimed countered letbe fizzled " +
+		"resolved scrapped taken discarded revealed putback returned frozen thawed shown won ended"),
+	Zones:  numbered("stock hand points royals attached stack revealed scrap"),
+	Phases: numbered("turn counter take four five seven down"),
+}
+
+// numbered returns names from 1 on; 0 has none.
+func numbered(names string) []string { return append([]string{""}, strings.Fields(names)...) }
+
 // orderKey returns a text that sorts actions as the notation lists them: by
 // verb, then by the cards and seats in it from left to right.
 func orderKey(action string) string {
@@ -126,7 +140,7 @@ func orderKey(action string) string {
 	for _, word := range strings.FieldsFunc(action, func(c rune) bool { return strings.ContainsRune(" x>:!+", c) }) {
 		if word[0] == 'P' {
 			key += word
-		} else if i := slices.Index(deck(2), word); i >= 0 {
+		} else if i := slices.Index(words.Cards, word); i >= 0 {
 			key += string(rune('A' + i))
 		}
 	}
@@ -181,6 +195,9 @@ func selfCheck(t *testing.T, r Rules, rng *rand.Rand) (plays int) {
 		for _, line := range lines {
 			if err := l.fold(line); err != nil {
 				fail("%v", err)
+			}
+			if e, err := words.ParseEvent(line); err != nil || words.Event(e) != line {
+				fail("%s: engine prints %s (%v)", line, words.Event(e), err)
 			}
 		}
 		seat, phase := g.ToMove()

@@ -455,6 +455,14 @@ func TestRepetitionEndsTheGameAtTheThirdCount(t *testing.T) {
 	t.Error("the game goes on")
 }
 
+func TestOnlyPositionsAfterAThreeAreCounted(t *testing.T) {
+	g := forced(t, "standard:repetition_draw=2", "P0h 3C; P1h KD; scrap 9C; stock")
+	play(t, g, "3C!", "take 9C", "pass", "pass")
+	if g.over {
+		t.Error("a position after a pass was counted")
+	}
+}
+
 func TestKnowledgeOfACardOnTheStockStaysWhenItIsDrawn(t *testing.T) {
 	g := forced(t, "standard", "P0h 7C; P1h 4C 4D; stock 9D JD AC KC")
 	play(t, g, "7C!", "9D pts")
