@@ -133,3 +133,14 @@ func (a *app) printPairs(rows [][]string) {
 		a.printf("  %s%s  %s\n", r[0], strings.Repeat(" ", width-utf8.RuneCountInString(r[0])), r[1])
 	}
 }
+
+// count prints a number with blanks between thousands: 1 234 567.
+func count(n int64) string {
+	if n < 0 {
+		return "-" + count(-n)
+	}
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s %03d", count(n/1000), n%1000)
+}

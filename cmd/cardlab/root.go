@@ -59,6 +59,7 @@ func (a *app) commands() []*cobra.Command {
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
+		a.perftCommand(),
 		a.versionCommand(),
 	}
 }
