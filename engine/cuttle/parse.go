@@ -257,9 +257,9 @@ func (p *parser) attach(on cards.Card, control engine.Seat, word string) engine.
 // stack reads the announced one-off and the twos on it, `9C0!TH 2D1`.
 func (p *parser) stack(words []string) {
 	s := p.s
-	head, on, ok := strings.Cut(words[0], "!")
-	if !ok || len(head) != 3 {
-		p.fail("%q is no one-off with its player, as in AC0!", words[0])
+	head, on, _ := strings.Cut(words[0], "!")
+	if len(head) != 3 {
+		p.fail("%q is no one-off with its player, as in AC0", words[0])
 	}
 	s.oneoff, s.by = p.place(head[:2]), p.seat("P"+head[2:])
 	if cards.SetOf(s.oneoff)&oneOffCards == 0 {
@@ -337,6 +337,11 @@ func (p *parser) finish() {
 	}
 	if f := s.settled(); f != "" {
 		p.fail("%s", f)
+	}
+	for seat := engine.Seat(0); int(seat) < s.r.Seats && s.reason == 0; seat++ {
+		if s.meets(seat) && (s.r.WinOn == AnyTurn || seat == s.turnSeat) {
+			p.fail("P%d has won already, with %d points", seat, s.points(seat))
+		}
 	}
 }
 
