@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cardlab/sim"
+
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
@@ -144,3 +146,6 @@ func count(n int64) string {
 	}
 	return fmt.Sprintf("%s %03d", count(n/1000), n%1000)
 }
+
+// progress returns what shows how far a run is, on stderr.
+func (a *app) progress() *sim.Progress { return sim.NewProgress(a.err, isTerminal(a.err)) }

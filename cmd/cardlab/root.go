@@ -60,6 +60,7 @@ func (a *app) commands() []*cobra.Command {
 		a.variantsCommand(),
 		a.policiesCommand(),
 		a.perftCommand(),
+		a.benchCommand(),
 		a.versionCommand(),
 	}
 }

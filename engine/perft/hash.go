@@ -26,3 +26,12 @@ func (h Hash) bytes(list ...byte) Hash {
 	}
 	return h
 }
+
+// Number returns the hash after a number, its eight bytes, the lowest first.
+func (h Hash) Number(n uint64) Hash {
+	for range 8 {
+		h = h.bytes(byte(n))
+		n >>= 8
+	}
+	return h
+}
