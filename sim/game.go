@@ -61,7 +61,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		sched: s, table: r.Table(), words: r.Words(),
 		name: r.Name(), version: int32(r.Version()), deck: r.Deck(),
 		state: r.New(), before: r.New(),
-		order: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
+		deal: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
 	}
 	u.view = u.state.NewView()
@@ -126,7 +126,7 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 
 // begin deals a game and seats the policies.
 func (u *Umpire) begin(f Fixture) {
-	u.deal(f)
+	u.start(f)
 	run := u.sched.Plan.Seed
 	u.watched = false
 	for i, n := range f.Seats {
@@ -142,13 +142,13 @@ func (u *Umpire) begin(f Fixture) {
 	}
 }
 
-// deal shuffles, deals, and starts the row of the game.
-func (u *Umpire) deal(f Fixture) {
+// start shuffles, deals, and starts the row of the game.
+func (u *Umpire) start(f Fixture) {
 	run := u.sched.Plan.Seed
-	u.first.shuffle(u.order, u.deck, seed(run, f.Deal, forDeal))
+	u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
 	chance := seed(run, f.Deal, forChance)
-	u.state.Begin(u.order, chance)
-	for i, c := range u.order {
+	u.state.Begin(u.deal, chance)
+	for i, c := range u.deal {
 		u.cards[i] = byte(c)
 	}
 	u.game = data.Game{

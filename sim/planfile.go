@@ -72,9 +72,9 @@ func (r *planReader) planFields() []field {
 		{"name", r.text(&p.Name)},
 		{"out", r.text(&p.Out)},
 		{"game", r.text(&p.Game)},
-		{"variants", r.list(r.variant)},
+		{"variants", r.each(r.variant)},
 		{"policies", r.texts(&p.Policies)},
-		{"matchups", r.list(func(path string, n ast.Node) {
+		{"matchups", r.each(func(path string, n ast.Node) {
 			var m []string
 			r.texts(&m)(path, n)
 			p.Matchups = append(p.Matchups, m)
@@ -113,7 +113,7 @@ func (r *planReader) fields(path string, n ast.Node, known []field) {
 		at := strings.TrimPrefix(path+"."+key, ".")
 		line := e.Key.GetToken().Position.Line
 		if first, twice := seen[key]; twice {
-			r.list = append(r.complaints.list, Complaint{line, at, fmt.Sprintf("is given twice, first on line %d", first)})
+			r.complaints.list = append(r.complaints.list, Complaint{line, at, fmt.Sprintf("is given twice, first on line %d", first)})
 			continue
 		}
 		seen[key], r.plan.lines[at] = line, line
@@ -123,7 +123,7 @@ func (r *planReader) fields(path string, n ast.Node, known []field) {
 			for i, f := range known {
 				keys[i] = f.key
 			}
-			r.add(at, "no such key; there are %s", strings.Join(spec.Nearest(key, keys), ", "))
+			r.add(at, "%s", spec.Unknown("key", key, keys))
 			continue
 		}
 		if _, empty := e.Value.(*ast.NullNode); empty {
@@ -184,15 +184,15 @@ func (r *planReader) count(to *int64) func(string, ast.Node) {
 
 // texts reads a list of texts into to.
 func (r *planReader) texts(to *[]string) func(string, ast.Node) {
-	return r.list(func(path string, n ast.Node) {
+	return r.each(func(path string, n ast.Node) {
 		var s string
 		r.text(&s)(path, n)
 		*to = append(*to, s)
 	})
 }
 
-// list reads each element of a list with one reader.
-func (r *planReader) list(read func(string, ast.Node)) func(string, ast.Node) {
+// each reads each element of a list with one reader.
+func (r *planReader) each(read func(string, ast.Node)) func(string, ast.Node) {
 	return func(path string, n ast.Node) {
 		s, ok := n.(*ast.SequenceNode)
 		if !ok {

@@ -9,6 +9,7 @@ import (
 
 	"cardlab/engine"
 	"cardlab/engine/games"
+	"cardlab/engine/spec"
 	"cardlab/policies"
 )
 
@@ -18,10 +19,11 @@ import (
 func (p Plan) Resolve() (*Schedule, error) {
 	c := &complaints{plan: &p}
 	s := &Schedule{given: p}
+	c.expand()
 	game := c.game()
 	s.Variants = c.variants(game)
 	s.Policies = c.policies(game)
-	s.Matchups = c.matchups(s)
+	s.Matchups = c.matchups(s, game)
 	switch p.Seatings {
 	case "":
 		p.Seatings = DefaultSeatings
@@ -49,8 +51,8 @@ func (p Plan) Resolve() (*Schedule, error) {
 	for _, v := range s.Variants {
 		p.Variants = append(p.Variants, Variant{v.Label, v.Rules.Name()})
 	}
-	for _, spec := range s.Policies {
-		p.Policies = append(p.Policies, spec.Name())
+	for _, policy := range s.Policies {
+		p.Policies = append(p.Policies, policy.Name())
 	}
 	for _, m := range s.Matchups {
 		var names []string
@@ -75,6 +77,9 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 	}
 	s.given.Name = s.Plan.Name
+	if s.given.refers() {
+		s.given.Variants, s.given.Policies, s.given.Matchups = p.Variants, p.Policies, p.Matchups
+	}
 	if s.Plan.Out == "" {
 		s.Plan.Out = "runs/" + s.Plan.Name
 	}
@@ -104,10 +109,36 @@ func (c *complaints) number(field string, n *int64, byDefault, most int64) {
 	}
 }
 
+// expand replaces a variant that names a file by what the file holds.
+func (c *complaints) expand() {
+	c.plan.Variants = slices.Clone(c.plan.Variants)
+	for i, v := range c.plan.Variants {
+		if strings.HasPrefix(v.Rules, "@") {
+			s, err := spec.Parse(v.Rules)
+			if err != nil {
+				c.add(fmt.Sprintf("variants[%d]", i), "%s", err)
+				continue
+			}
+			c.plan.Variants[i].Rules = s.String()
+		}
+	}
+}
+
+// refers reports whether a spec of the plan names a file. A run does not keep that
+// file, so it keeps the canonical texts instead.
+func (p Plan) refers() bool {
+	for _, v := range p.Variants {
+		if strings.Contains(v.Rules, "@") {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Policies, func(s string) bool { return strings.Contains(s, "@") })
+}
+
 // splitGame takes the name of the game off a variant, if it is there:
 // "cuttle/standard:deal=5/6" has one, "standard:deal=5/6" has none.
 func splitGame(text string) (game, rest string) {
-	if i := strings.IndexAny(text, "/:="); i >= 0 && text[i] == '/' {
+	if i := strings.IndexAny(text, "@/:="); i >= 0 && text[i] == '/' {
 		return text[:i], text[i+1:]
 	}
 	return "", text
@@ -151,7 +182,7 @@ func (c *complaints) variants(game string) []RuleSet {
 	for i, v := range c.plan.Variants {
 		at := fmt.Sprintf("variants[%d]", i)
 		g, text := splitGame(v.Rules)
-		if game == "" || g != "" && g != game {
+		if game == "" || g != "" && g != game || strings.HasPrefix(text, "@") {
 			continue // said already
 		}
 		r, err := games.Find(game + "/" + text)
@@ -198,24 +229,24 @@ func (c *complaints) policies(game string) []policies.Spec {
 	var list []policies.Spec
 	for i, text := range c.plan.Policies {
 		at := fmt.Sprintf("policies[%d]", i)
-		spec, err := policies.Parse(text, game)
+		policy, err := policies.Parse(text, game)
 		if err != nil {
 			if game != "" {
 				c.add(at, "%s", err)
 			}
 			continue
 		}
-		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Name() == spec.Name() }) {
-			c.add(at, "%s is listed twice", spec.Name())
+		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Name() == policy.Name() }) {
+			c.add(at, "%s is listed twice", policy.Name())
 		}
-		list = append(list, spec)
+		list = append(list, policy)
 	}
 	return list
 }
 
 // matchups returns which policies meet, by number: as the plan lists them, or
 // all unordered pairs.
-func (c *complaints) matchups(s *Schedule) [][]int {
+func (c *complaints) matchups(s *Schedule, game string) [][]int {
 	var list [][]int
 	if c.plan.Matchups == nil {
 		for i := range s.Policies {
@@ -231,7 +262,7 @@ func (c *complaints) matchups(s *Schedule) [][]int {
 	seen := map[string]bool{}
 	for i, texts := range c.plan.Matchups {
 		at := fmt.Sprintf("matchups[%d]", i)
-		m := c.matchup(at, texts, s)
+		m := c.matchup(at, texts, s, game)
 		if m == nil {
 			continue
 		}
@@ -250,7 +281,7 @@ func (c *complaints) matchups(s *Schedule) [][]int {
 }
 
 // matchup returns the numbers of the policies of one matchup, nil if it cannot be played.
-func (c *complaints) matchup(at string, texts []string, s *Schedule) []int {
+func (c *complaints) matchup(at string, texts []string, s *Schedule, game string) []int {
 	if len(texts) < 2 {
 		c.add(at, "must name two policies, as in [random, random]")
 		return nil
@@ -258,8 +289,8 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule) []int {
 	var m []int
 	for i, text := range texts {
 		n := -1
-		if spec, err := policies.Parse(text, c.plan.Game); err == nil {
-			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == spec.Name() })
+		if policy, err := policies.Parse(text, game); err == nil {
+			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
 		}
 		if n < 0 {
 			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", text)

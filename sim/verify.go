@@ -228,7 +228,7 @@ func (c *shardCheck) game(ctx context.Context, events []data.Event) error {
 
 // check returns the first fault of a game.
 func (c *shardCheck) check(f Fixture, g *data.Game, events []data.Event) *Fault {
-	c.umpire.deal(f)
+	c.umpire.start(f)
 	if column, got, should := differentStart(g, &c.umpire.game); column != "" {
 		return gameFault(g, column, got, should)
 	}
