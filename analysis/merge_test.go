@@ -59,7 +59,7 @@ func written(t *testing.T, f *fold) string {
 func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, table := range []engine.Table{two, three, teams} {
-		for range 20 {
+		for range 8 {
 			blocks := randomBlocks(rng, table, 1+rng.IntN(6))
 			whole := newFold()
 			for _, b := range blocks {
