@@ -25,7 +25,7 @@ type Variant struct {
 // Matchup says which policies met.
 type Matchup struct {
 	Number   int32
-	Policies []string // by seat, in its first seating
+	Policies []string // as the plan lists them
 }
 
 // String returns the matchup in words: "rules against itself", "greedy against

@@ -26,3 +26,12 @@ func TestVariantsAtDifferentTablesKeepTheirOwnExpectations(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryMetricHasAName(t *testing.T) {
+	r := tiny(t)
+	for _, a := range append(r.Answers, r.Effects...) {
+		if names[a.Metric] == "" {
+			t.Errorf("%s has none in sidebyside.go", a.Metric)
+		}
+	}
+}
