@@ -30,11 +30,11 @@ func newEffect(t engine.Table) *effect { return &effect{table: t, score: map[str
 
 // add adds one deal: the games of one matchup under both variants, by
 // seating. Games whose seating only one of them has are left out.
-func (m *effect) add(base, changed []data.Game) {
+func (m *effect) add(old, changed []data.Game) {
 	var games, wins, draws, turns, emptiedMore, otherwise int64
 	m.deal = m.deal[:0]
-	for i, j := 0, 0; i < len(base) && j < len(changed); {
-		a, b := &base[i], &changed[j]
+	for i, j := 0, 0; i < len(old) && j < len(changed); {
+		a, b := &old[i], &changed[j]
 		if a.Seating < b.Seating {
 			i++
 			continue

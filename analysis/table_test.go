@@ -31,7 +31,7 @@ func TestEveryMetricHasAName(t *testing.T) {
 	r := tiny(t)
 	for _, a := range append(r.Answers, r.Effects...) {
 		if names[a.Metric] == "" {
-			t.Errorf("%s has none in sidebyside.go", a.Metric)
+			t.Errorf("%s has none in side_by_side.go", a.Metric)
 		}
 	}
 }
