@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"cardlab/engine"
+	"cardlab/engine/cuttle"
 	"cardlab/engine/highcard"
 	"cardlab/engine/spec"
 )
 
 var all = []engine.Game{
+	cuttle.Game,
 	highcard.Game,
 }
 
