@@ -10,7 +10,7 @@ import (
 // number of goroutines may share.
 type Rules interface {
 	// Name returns the canonical text, the game's name first:
-	// "cuttle/standard:hand_limit=none". Equal rules have equal names.
+	// "cuttle/standard:hand_limit=none": the base as typed, then the fields that differ from it.
 	Name() string
 	// Hash returns a hash of the values of all fields, the same in every build.
 	Hash() uint64

@@ -1,0 +1,107 @@
+package cuttle
+
+import (
+	"fmt"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// check panics unless the invariants of a state hold: every card in exactly
+// one place, jacks on point cards, and so on. A build with the tag cuttlecheck
+// runs it after every event.
+func (s *State) check() {
+	if fault := s.fault(); fault != "" {
+		panic(fmt.Sprintf("cuttle: %s in %v", fault, s))
+	}
+}
+
+// fault returns what is wrong with the state, "" if nothing is.
+func (s *State) fault() string {
+	var all cards.Set
+	count := 0
+	put := func(set cards.Set) {
+		all |= set
+		count += set.Len()
+	}
+	for seat := range s.hand {
+		put(s.hand[seat])
+		put(s.table[seat])
+		if seat >= s.r.Seats && (s.hand[seat]|s.table[seat]|s.known[seat]) != 0 {
+			return fmt.Sprintf("seat %d does not play", seat)
+		}
+		count += int(s.hidden[seat])
+	}
+	put(s.scrap)
+	put(s.attached)
+	for _, slots := range [][]cards.Card{s.stock[s.top:s.bottom], s.twos[:s.nTwos], s.revealed[:s.nRevealed], {s.oneoff}} {
+		for _, c := range slots {
+			if c != cards.None {
+				put(cards.SetOf(c))
+			}
+		}
+	}
+	onTable := s.table[0] | s.table[1] | s.table[2] | s.table[3]
+	switch {
+	case count != all.Len():
+		return "a card lies in two places"
+	case all != s.r.all:
+		return fmt.Sprintf("not every card of the deck is somewhere: missing %v", s.r.all&^all)
+	case s.asPoints&^onTable != 0 || s.asPoints&^pointCards != 0:
+		return "point cards are not all on the table, or not all of ranks that score"
+	case onTable&^s.asPoints&^royalCards != 0:
+		return "a card lies among the royals that is none"
+	case s.attached&^(jacks|jokers) != 0:
+		return "something other than a jack or joker is attached"
+	case s.frozen&^(s.hand[0]|s.hand[1]|s.hand[2]|s.hand[3]) != 0:
+		return "a card is frozen that is in no hand"
+	case s.tookByNow && s.phase == PhaseCounter:
+		return "a three has taken a card before the counters are over"
+	}
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		a := s.on[carrier(c)]
+		isJoker := c.Rank() == cards.Joker
+		switch {
+		case !onTable.Has(a.on):
+			return fmt.Sprintf("%v lies on a card that is not on the table", c)
+		case !isJoker && !s.asPoints.Has(a.on):
+			return fmt.Sprintf("%v lies on %v, which is no point card", c, a.on)
+		case int(a.player) >= s.r.Seats || int(a.to) >= s.r.Seats:
+			return fmt.Sprintf("%v was played by a seat that does not play", c)
+		}
+	}
+	return ""
+}
+
+// settled returns what is wrong with who controls what, "" if nothing is. It
+// holds between plays; within one, jacks leave before control follows.
+func (s *State) settled() string {
+	for seat := range s.table {
+		for rest := s.table[seat]; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			if want := s.rightful(c); int(want) != seat {
+				return fmt.Sprintf("%v is with seat %d and belongs to seat %d", c, seat, want)
+			}
+		}
+	}
+	return ""
+}
+
+// rightful returns who controls a card by what lies on it, R22.
+func (s *State) rightful(c cards.Card) engine.Seat {
+	owner := s.baseOwner(c)
+	n := 0
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		if s.on[carrier(rest.First())].on == c {
+			n++
+		}
+	}
+	if n == 0 {
+		return owner
+	}
+	if s.r.Jack == Toggle {
+		return s.r.table.After(owner, n&1)
+	}
+	return s.on[carrier(s.topOn(c))].to
+}

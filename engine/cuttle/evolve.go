@@ -1,0 +1,212 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Evolve folds one event into the state. It chooses nothing: whatever a rule
+// decided is in the event.
+func (s *State) Evolve(e engine.Event) {
+	s.fold(&e)
+	if e.Next != engine.NoSeat {
+		s.handOver(e.Next, e.Due)
+	}
+	if checking {
+		s.check()
+	}
+}
+
+// fold books what the event says of cards.
+func (s *State) fold(e *engine.Event) {
+	s.eventCount++
+	if s.memory.used {
+		s.remember(e)
+	}
+	c := e.Card
+	bit := cards.Set(0)
+	if c < maxDeck {
+		bit = 1 << c
+		for seat := range s.known {
+			s.known[seat] |= bit * cards.Set(e.Seen>>seat&1)
+		}
+	}
+	switch e.Kind {
+	case Drawn:
+		s.top++
+		s.hand[e.To.Seat] |= bit
+		s.passes = 0
+	case Passed:
+		s.passes++
+	case Scored:
+		s.leaveHand(e, bit)
+		s.enterTable(e.To.Seat, bit)
+		s.asPoints |= bit
+	case Scuttled:
+		s.leaveHand(e, bit)
+		s.scrap |= bit
+	case Placed:
+		s.leaveHand(e, bit)
+		s.enterTable(e.To.Seat, bit)
+	case Jacked:
+		s.leaveHand(e, bit)
+		s.attach(e, bit)
+	case Switched:
+		s.table[e.From.Seat] &^= bit
+		s.table[e.To.Seat] |= bit
+	case Announced:
+		s.leaveHand(e, bit)
+		s.oneoff, s.by, s.named, s.target[0] = c, e.Seat, engine.NoSeat, e.On
+		if c.Rank() == cards.Four {
+			s.named = engine.Seat(e.N)
+		}
+	case Aimed:
+		s.target[1] = e.On
+	case Countered:
+		s.hand[e.Seat] &^= bit
+		s.frozen &^= bit
+		s.twos[s.nTwos], s.twoBy[s.nTwos] = c, e.Seat
+		s.nTwos++
+	case Fizzled, Resolved:
+		s.scrap |= bit
+		s.oneoff, s.by, s.named, s.target = cards.None, engine.NoSeat, engine.NoSeat, [2]cards.Card{cards.None, cards.None}
+	case Scrapped:
+		s.leaveTable(e, bit)
+		s.scrap |= bit
+	case Taken:
+		s.scrap &^= bit
+		s.hand[e.To.Seat] |= bit
+		s.tookByNow = true
+		if c.Rank() == cards.Three {
+			s.threes++
+		} else {
+			s.threes = 0
+		}
+	case Discarded:
+		s.hand[e.From.Seat] &^= bit
+		s.frozen &^= bit
+		s.scrap |= bit
+	case Revealed:
+		s.top++
+		s.revealed[s.nRevealed] = c
+		s.nRevealed++
+	case PutBack:
+		s.leaveTable(e, bit)
+		s.top--
+		s.stock[s.top] = c
+	case Returned:
+		s.leaveTable(e, bit)
+		s.hand[e.To.Seat] |= bit
+	case Frozen:
+		s.frozen |= bit
+		s.fresh |= bit
+	case Thawed:
+		s.frozen &^= bit
+	case LetBe, Shown: // nothing lies elsewhere
+	case Won:
+		s.over(e.Seat, ByGoal)
+	case Ended:
+		s.over(e.Seat, engine.Reason(e.N))
+	}
+}
+
+// handOver books who is to choose next, and what. A turn begins when its one choice falls due.
+func (s *State) handOver(next engine.Seat, due engine.Phase) {
+	s.toMove, s.phase = next, due
+	if due != PhaseTurn {
+		return
+	}
+	s.turn++
+	s.turnSeat = next
+	s.fresh = 0
+	if s.tookByNow {
+		s.memory.add(s.slot(next), 1)
+		s.tookByNow = false
+	}
+}
+
+// leaveHand takes the card of a play from where it was played: the hand or the revealed cards.
+func (s *State) leaveHand(e *engine.Event, bit cards.Set) {
+	s.passes = 0
+	if e.From.Zone == ZoneHand {
+		s.hand[e.From.Seat] &^= bit
+		s.frozen &^= bit
+		return
+	}
+	s.leaveRevealed(e.Card)
+}
+
+func (s *State) leaveRevealed(c cards.Card) {
+	if s.revealed[0] == c {
+		s.revealed[0] = s.revealed[1]
+	}
+	s.revealed[1] = cards.None
+	s.nRevealed--
+}
+
+// enterTable puts a card on a seat's side, as its base owner.
+func (s *State) enterTable(seat engine.Seat, bit cards.Set) {
+	s.table[seat] |= bit
+	s.base[0] |= bit * cards.Set(seat&1)
+	s.base[1] |= bit * cards.Set(seat>>1&1)
+}
+
+// leaveTable takes a card from the table, the stack or the revealed cards.
+func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
+	switch e.From.Zone {
+	case ZonePoints, ZoneRoyals:
+		s.table[e.From.Seat] &^= bit
+		s.asPoints &^= bit
+		s.base[0] &^= bit
+		s.base[1] &^= bit
+	case ZoneAttached:
+		s.detach(e.Card, bit)
+	case ZoneStack:
+		for i := range s.nTwos {
+			if s.twos[i] == e.Card {
+				copy(s.twos[i:], s.twos[i+1:])
+				copy(s.twoBy[i:], s.twoBy[i+1:])
+				break
+			}
+		}
+		s.nTwos--
+		s.twos[s.nTwos], s.twoBy[s.nTwos] = cards.None, 0
+	case ZoneRevealed:
+		s.leaveRevealed(e.Card)
+	}
+}
+
+// attach lays a jack or joker on a card, on top of what lies there. A joker
+// played on a top jack lies on the jack's card.
+func (s *State) attach(e *engine.Event, bit cards.Set) {
+	on := e.On
+	if s.attached.Has(on) {
+		on = s.on[carrier(on)].on
+	}
+	depth := uint8(0)
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		if s.on[carrier(rest.First())].on == on {
+			depth++
+		}
+	}
+	s.on[carrier(e.Card)] = attachment{on, e.Seat, e.To.Seat, depth}
+	s.attached |= bit
+}
+
+// detach takes a jack or joker off its card; those above come down.
+func (s *State) detach(c cards.Card, bit cards.Set) {
+	gone := s.on[carrier(c)]
+	s.on[carrier(c)] = attachment{on: cards.None}
+	s.attached &^= bit
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		if a := &s.on[carrier(rest.First())]; a.on == gone.on && a.depth > gone.depth {
+			a.depth--
+		}
+	}
+}
+
+// over ends the game.
+func (s *State) over(winner engine.Seat, reason engine.Reason) {
+	s.winner, s.reason = winner, reason
+	s.toMove, s.phase = engine.NoSeat, 0
+}

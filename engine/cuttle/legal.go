@@ -1,0 +1,308 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Legal lists the choices of the seat to move, ascending and distinct; empty
+// when the game is over. It reads only what that seat may know, so that a view
+// lists the same.
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	buf = buf[:0]
+	me := s.toMove
+	switch s.phase {
+	case PhaseTurn:
+		return s.legalTurn(me, buf)
+	case PhaseCounter:
+		for rest := s.counters(me); rest != 0; rest = rest.Rest() {
+			buf = append(buf, just(UseCounter, rest.First()))
+		}
+		return append(buf, just(UseLetBe, cards.None))
+	case PhaseTake:
+		for rest := s.takeable(); rest != 0; rest = rest.Rest() {
+			buf = append(buf, just(UseTake, rest.First()))
+		}
+	case PhaseFour:
+		return s.legalFour(me, buf)
+	case PhaseFive, PhaseDown:
+		for rest := s.hand[me]; rest != 0; rest = rest.Rest() {
+			buf = append(buf, just(UseDiscard, rest.First()))
+		}
+	case PhaseSeven:
+		shown := s.revealedSet()
+		buf = s.legalPlays(me, shown, true, buf)
+		if len(buf) == 0 {
+			for rest := shown; rest != 0; rest = rest.Rest() {
+				buf = append(buf, just(UseScrap, rest.First()))
+			}
+		}
+	}
+	return buf
+}
+
+// legalTurn lists the one choice of a turn, R2.
+func (s *State) legalTurn(me engine.Seat, buf []engine.Action) []engine.Action {
+	r := s.r
+	if s.Stock() > 0 {
+		if r.LimitMode == DiscardDown || s.handSize(me) < r.HandLimit { // R5
+			buf = append(buf, just(UseDraw, cards.None))
+		}
+	} else if r.StockOut != StockNoDraw { // R6
+		buf = append(buf, just(UsePass, cards.None))
+	}
+	buf = s.legalPlays(me, s.hand[me]&^s.frozen, false, buf)
+	if len(buf) == 0 { // R7, and R6 under no_draw
+		buf = append(buf, just(UsePass, cards.None))
+	}
+	return buf
+}
+
+// legalPlays lists the ways to play one of the cards: from the hand, or as
+// revealed by a seven.
+func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
+	numbers := from & pointCards
+	for rest := numbers; rest != 0; rest = rest.Rest() {
+		buf = append(buf, just(UsePoints, rest.First()))
+	}
+	if theirs := s.rivalPoints(me); theirs != 0 { // R9
+		for rest := numbers; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			for lower := theirs & (1<<c - 1); lower != 0; lower = lower.Rest() {
+				buf = append(buf, against(UseScuttle, c, lower.First()))
+			}
+		}
+	}
+	for rest := from & royalCards; rest != 0; rest = rest.Rest() {
+		buf = append(buf, just(UseFace, rest.First()))
+	}
+	if stealers := from & (jacks | jokers); stealers != 0 {
+		buf = s.legalJacks(me, stealers, bySeven, buf)
+	}
+	for rest := numbers & oneOffCards; rest != 0; rest = rest.Rest() {
+		buf = s.legalOneOff(me, rest.First(), bySeven, buf)
+	}
+	return buf
+}
+
+// oneOffCards are the cards that have a one-off, R14.
+var oneOffCards = cards.Full(7*cards.Suits) | cards.RankSet(cards.Nine)
+
+// legalJacks lists the plays of jacks, R22, and jokers, R25.
+func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
+	var pointTargets, royalTargets cards.Set
+	own := s.r.JackOwn == OwnOn || s.r.JackOwn == OwnSevenOnly && bySeven
+	rivals := s.r.table.Rivals(me)
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		if !rivals.Has(seat) && !(own && seat == me) {
+			continue
+		}
+		open := s.unshielded(me, seat)
+		pointTargets |= open & s.asPoints
+		if seat != me {
+			royalTargets |= open &^ s.asPoints
+		}
+	}
+	if stealers&jokers != 0 {
+		for rest := s.carrying() & s.asPoints; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			if owner := s.controller(c); rivals.Has(owner) && s.unshielded(me, owner).Has(c) {
+				royalTargets = royalTargets.With(s.topOn(c))
+			}
+		}
+	}
+	for rest := stealers; rest != 0; rest = rest.Rest() {
+		targets := pointTargets
+		if rest.First().Rank() == cards.Joker {
+			targets = royalTargets
+		}
+		for ; targets != 0; targets = targets.Rest() {
+			buf = append(buf, against(UseJack, rest.First(), targets.First()))
+		}
+	}
+	return buf
+}
+
+// legalOneOff lists the announcements of one card, R14.
+func (s *State) legalOneOff(me engine.Seat, c cards.Card, bySeven bool, buf []engine.Action) []engine.Action {
+	switch c.Rank() {
+	case cards.Ace, cards.Six:
+	case cards.Two:
+		for rest := s.twoTargets(me); rest != 0; rest = rest.Rest() {
+			buf = append(buf, against(UseOneOff, c, rest.First()))
+		}
+		return buf
+	case cards.Three:
+		if s.takeable() == 0 {
+			return buf
+		}
+	case cards.Four:
+		return s.legalFourNames(me, c, buf)
+	case cards.Five, cards.Seven:
+		stock := s.Stock()
+		if bySeven {
+			stock += int(s.nRevealed) - 1 // the other card goes back first
+		}
+		if stock == 0 {
+			return buf
+		}
+	case cards.Nine:
+		targets := s.nineTargets(me)
+		if s.r.Nine != NineHandTwo || targets.Len() == 1 {
+			for rest := targets; rest != 0; rest = rest.Rest() {
+				buf = append(buf, against(UseOneOff, c, rest.First()))
+			}
+			return buf
+		}
+		for first := targets; first != 0; first = first.Rest() {
+			for second := first.Rest(); second != 0; second = second.Rest() {
+				buf = append(buf, act(UseOneOff, c, first.First(), second.First()))
+			}
+		}
+		return buf
+	}
+	return append(buf, just(UseOneOff, c))
+}
+
+// legalFourNames lists the rivals that a four may name: those with a card. With
+// one rival there is no name to give.
+func (s *State) legalFourNames(me engine.Seat, c cards.Card, buf []engine.Action) []engine.Action {
+	rivals := s.r.table.Rivals(me)
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		if !rivals.Has(seat) || s.handSize(seat) == 0 {
+			continue
+		}
+		if rivals.Len() == 1 {
+			return append(buf, just(UseOneOff, c))
+		}
+		buf = append(buf, act(UseOneOff, c, cards.None, cards.Card(seat)))
+	}
+	return buf
+}
+
+// legalFour lists what a four's rival may discard, R16: every pair, or the one card it has.
+func (s *State) legalFour(me engine.Seat, buf []engine.Action) []engine.Action {
+	hand := s.hand[me]
+	if hand.Len() == 1 {
+		return append(buf, just(UseDiscard, hand.First()))
+	}
+	for first := hand; first != 0; first = first.Rest() {
+		for second := first.Rest(); second != 0; second = second.Rest() {
+			buf = append(buf, against(UseDiscard, first.First(), second.First()))
+		}
+	}
+	return buf
+}
+
+// counters returns the twos with which a seat may answer the top item, R12.
+func (s *State) counters(seat engine.Seat) cards.Set {
+	have := s.hand[seat] & twos
+	if s.r.FrozenCounters == Off {
+		have &^= s.frozen
+	}
+	if have != 0 && s.r.QueenBlocks == On && s.hasQueen(s.topItemBy()) {
+		return 0
+	}
+	return have
+}
+
+// takeable returns the cards in scrap that a three may take, R15.
+func (s *State) takeable() cards.Set {
+	switch s.r.Three {
+	case NoThree:
+		return s.scrap &^ threes
+	case NoThreeAfterOne:
+		if s.threes >= 1 {
+			return s.scrap &^ threes
+		}
+	case NoThreeAfterTwo:
+		if s.threes >= 2 {
+			return s.scrap &^ threes
+		}
+	}
+	return s.scrap
+}
+
+// rivalPoints returns the point cards that rivals of a seat control.
+func (s *State) rivalPoints(me engine.Seat) (set cards.Set) {
+	rivals := s.r.table.Rivals(me)
+	for seat := range s.table {
+		if rivals.Has(engine.Seat(seat)) {
+			set |= s.table[seat]
+		}
+	}
+	return set & s.asPoints
+}
+
+// shields reports whether a queen of seat can stop the targeting of seat me, R23.
+func (s *State) shields(seat, me engine.Seat) bool {
+	return s.r.QueenShieldsFrom == ShieldAll || s.r.table.Rivals(me).Has(seat)
+}
+
+// unshielded returns the cards on the table that seat controls and me may target, as far as queens go, R23.
+func (s *State) unshielded(me, seat engine.Seat) cards.Set {
+	all := s.table[seat]
+	q := all & queens
+	switch {
+	case q == 0 || !s.shields(seat, me):
+		return all
+	case s.r.Queens == NotQueens || q.Rest() == 0:
+		return q
+	}
+	return 0
+}
+
+// permanentsOf returns the permanents that me may target among those seat
+// controls: royals, and jacks and jokers that can be named, R22, R23, R25.
+func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
+	set := s.unshielded(me, seat) &^ s.asPoints
+	if s.attached == 0 || s.hasQueen(seat) && s.shields(seat, me) {
+		return set
+	}
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		a := s.on[carrier(c)]
+		if s.r.Jack == Toggle {
+			if a.player == seat {
+				set = set.With(c)
+			}
+		} else if s.table[seat].Has(a.on) && s.topOn(a.on) == c {
+			set = set.With(c)
+		}
+	}
+	return set
+}
+
+// twoTargets returns what a two of seat me may scrap, R14.
+func (s *State) twoTargets(me engine.Seat) (set cards.Set) {
+	rivals := s.r.table.Rivals(me)
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		if rivals.Has(seat) || seat == me && s.r.TwoTargets == TwoAny {
+			set |= s.permanentsOf(me, seat)
+		}
+	}
+	return set
+}
+
+// nineTargets returns what a nine of seat me may name, R20.
+func (s *State) nineTargets(me engine.Seat) (set cards.Set) {
+	rivals := s.r.table.Rivals(me)
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		if !rivals.Has(seat) && (seat != me || s.r.NineTargets == NineRivals) {
+			continue
+		}
+		set |= s.permanentsOf(me, seat)
+		if s.r.NineTargets != NinePermanents {
+			set |= s.unshielded(me, seat) & s.asPoints
+		}
+	}
+	return set
+}
+
+// revealedSet returns the revealed cards.
+func (s *State) revealedSet() (set cards.Set) {
+	for _, c := range s.revealed[:s.nRevealed] {
+		set = set.With(c)
+	}
+	return set
+}

@@ -1,0 +1,160 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// memory counts the positions that the repetition rule R15a remembers.
+//
+// Scrap never shrinks over a turn: a three puts itself there for what it
+// takes, every other play adds or leaves it. So a position can come back only
+// by turns that leave scrap as large as it was, and of those a draw, a card
+// put on the table and a thaw cannot be undone, nor can a three that takes
+// another rank. What remains are threes that take threes, and passes. Between
+// two events of any other sort all positions differ just in where the four
+// threes lie and in who is to move, and the threes in each place stay as many
+// as they were: at most 4! arrangements for each seat. The memory is a
+// counter of four bits for each, cleared by any other event, and exact.
+//
+// Where a three lies that not all know of does not enter the memory, so that
+// a view may hold it; when such a three is announced, all know that it was in
+// that hand ever since the memory was cleared, and rekey says so.
+type memory struct {
+	counts [24 * maxSeats / 2]uint8
+	used   bool
+}
+
+// count returns how often the slot's position has been counted.
+func (m *memory) count(slot int) int { return int(m.counts[slot/2] >> (4 * (slot & 1)) & 15) }
+
+// add counts the slot's position n times more, up to 15.
+func (m *memory) add(slot, n int) {
+	n = min(n, 15-m.count(slot))
+	m.counts[slot/2] += uint8(n) << (4 * (slot & 1))
+	m.used = true
+}
+
+// remember brings the memory up to an event that is about to be folded.
+func (s *State) remember(e *engine.Event) {
+	if !undoable(e) {
+		s.memory = memory{}
+	} else if e.Kind == Announced && !s.allKnow(e.Card) {
+		s.rekey(e.Card, e.Seat)
+	}
+}
+
+// undoable reports whether a position before the event can come back after it; see memory.
+func undoable(e *engine.Event) bool {
+	switch e.Kind {
+	case Passed, LetBe, Shown:
+		return true
+	case Announced, Taken, Resolved:
+		return e.Card.Rank() == cards.Three
+	}
+	return false
+}
+
+// Where a three may lie: in the hand of a seat, in scrap, or elsewhere, which
+// a hand is too if not all know of the card.
+const (
+	inScrap   = maxSeats
+	elsewhere = maxSeats + 1
+	places    = maxSeats + 2
+)
+
+// arrangement says where each of the four threes lies, by suit.
+type arrangement [cards.Suits]int
+
+// code returns the number of the arrangement.
+func (a arrangement) code() (code int) {
+	for _, where := range a {
+		code = code*places + where
+	}
+	return code
+}
+
+// threesNow returns where the threes lie.
+func (s *State) threesNow() (a arrangement) {
+	for suit := range a {
+		c := cards.Of(cards.Three, suit)
+		a[suit] = elsewhere
+		if s.scrap.Has(c) {
+			a[suit] = inScrap
+		}
+		for seat := range s.hand {
+			if s.hand[seat].Has(c) && s.allKnow(c) {
+				a[suit] = seat
+			}
+		}
+	}
+	return a
+}
+
+// allKnow reports whether every seat has seen the card.
+func (s *State) allKnow(c cards.Card) bool {
+	for seat := range s.r.Seats {
+		if !s.known[seat].Has(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// rekey enters into what is remembered that a three has been in a seat's hand.
+func (s *State) rekey(three cards.Card, seat engine.Seat) {
+	old, before := s.memory, s.threesNow()
+	s.memory = memory{}
+	var a arrangement
+	for code := range slots {
+		for rest, suit := code, len(a)-1; suit >= 0; suit-- {
+			a[suit] = rest % places
+			rest /= places
+		}
+		if a[three.Suit()] != elsewhere || !sameCounts(a, before) {
+			continue
+		}
+		a[three.Suit()] = int(seat)
+		for next := range maxSeats {
+			if n := old.count(int(slots[code])*maxSeats + next); n > 0 {
+				s.memory.add(int(slots[a.code()])*maxSeats+next, n)
+			}
+		}
+	}
+}
+
+// sameCounts reports whether two arrangements have as many threes in each place.
+func sameCounts(a, b arrangement) bool {
+	var n [places]int
+	for suit := range a {
+		n[a[suit]]++
+		n[b[suit]]--
+	}
+	return n == [places]int{}
+}
+
+// slot returns the memory's slot for the present position with seat next to move.
+func (s *State) slot(next engine.Seat) int {
+	return int(slots[s.threesNow().code()])*maxSeats + int(next)
+}
+
+// repeats reports whether the next turn's position would be the last that R15a allows.
+func (s *State) repeats(next engine.Seat) bool {
+	return s.tookByNow && s.r.RepetitionDraw > 0 && s.memory.count(s.slot(next))+1 >= s.r.RepetitionDraw
+}
+
+// slots gives each arrangement of the threes its number among those that have
+// as many threes in each place: below 24.
+var slots = func() (slot [places * places * places * places]uint8) {
+	seen := map[[places]int]uint8{}
+	for code := range slot {
+		var in [places]int
+		for rest, i := code, 0; i < cards.Suits; i++ {
+			in[rest%places]++
+			rest /= places
+		}
+		slot[code] = seen[in]
+		seen[in]++
+	}
+	return slot
+}()

@@ -1,0 +1,284 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// effects gives each rank what its one-off does, R14 to R20. An effect that
+// needs a choice leaves it due; the choice then ends with resolved and settle.
+var effects = [cards.Nine + 1]func(s *State, log []engine.Event) []engine.Event{
+	cards.Ace:   (*State).ace,
+	cards.Two:   (*State).two,
+	cards.Three: (*State).three,
+	cards.Four:  (*State).four,
+	cards.Five:  (*State).five,
+	cards.Six:   (*State).six,
+	cards.Seven: (*State).seven,
+	cards.Nine:  (*State).nine,
+}
+
+// announce announces a one-off and asks the others to speak, R10, R11.
+func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log []engine.Event) []engine.Event {
+	c, last := cardOf(a), lastOf(a)
+	e := fact(Announced, me, c, from, oneOffs)
+	e.On = targetOf(a)
+	if c.Rank() == cards.Four {
+		e.N = int32(s.r.table.Next(me)) // with one rival there is no name to give
+		if last != cards.None {
+			e.N = int32(last)
+		}
+	}
+	log = s.emit(log, e)
+	if c.Rank() == cards.Nine && last != cards.None {
+		e := fact(Aimed, me, c, engine.Nowhere, oneOffs)
+		e.On = last
+		log = s.emit(log, e)
+	}
+	return s.speak(me, log)
+}
+
+// counter adds a two to the stack, R11, R12.
+func (s *State) counter(me engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
+	e := fact(Countered, me, c, place(ZoneHand, me), oneOffs)
+	e.On = s.oneoff
+	if s.nTwos > 0 {
+		e.On = s.twos[s.nTwos-1]
+	}
+	return s.speak(me, s.emit(log, e))
+}
+
+// speak hands the word to the seats after last, which has just spoken, until
+// one of them can add a two, or all but the owner of the top item have spoken
+// and the stack resolves. A seat that cannot counter is not asked, R13.
+func (s *State) speak(last engine.Seat, log []engine.Event) []engine.Event {
+	owner := s.topItemBy()
+	for next := s.r.table.Next(last); next != owner; next = s.r.table.Next(next) {
+		log = s.due(log, next, PhaseCounter)
+		if s.counters(next) != 0 {
+			return log
+		}
+		e := fact(LetBe, next, cards.None, engine.Nowhere, engine.Nowhere)
+		e.Seen = engine.Only(next)
+		log = s.emit(log, e)
+	}
+	return s.resolveStack(log)
+}
+
+// resolveStack scraps the twos and lets the one-off happen if their number is even, R11.
+func (s *State) resolveStack(log []engine.Event) []engine.Event {
+	n := s.nTwos
+	for s.nTwos > 0 {
+		log = s.emit(log, fact(Scrapped, s.by, s.twos[0], oneOffs, scrapPile))
+	}
+	if n&1 == 1 {
+		return s.settle(s.emit(log, fact(Fizzled, s.by, s.oneoff, oneOffs, scrapPile)))
+	}
+	return effects[s.oneoff.Rank()](s, log)
+}
+
+// resolved scraps the one-off whose effect is done.
+func (s *State) resolved(log []engine.Event) []engine.Event {
+	return s.emit(log, fact(Resolved, s.by, s.oneoff, oneOffs, scrapPile))
+}
+
+// ace scraps every point card.
+func (s *State) ace(log []engine.Event) []engine.Event {
+	for seat := range s.table {
+		for rest := s.table[seat] & s.asPoints; rest != 0; rest = rest.Rest() {
+			log = s.scrapStack(s.by, rest.First(), log)
+		}
+	}
+	return s.settle(s.resolved(log))
+}
+
+// two scraps the permanent it named.
+func (s *State) two(log []engine.Event) []engine.Event {
+	t := s.target[0]
+	if s.attached.Has(t) {
+		card := s.on[carrier(t)].on
+		log = s.emit(log, fact(Scrapped, s.by, t, s.place(t), scrapPile))
+		log = s.revert(card, log)
+	} else {
+		log = s.scrapStack(s.by, t, log)
+	}
+	return s.settle(s.resolved(log))
+}
+
+// revert gives a card that has just lost one jack or joker to the seat that now controls it, R22.
+func (s *State) revert(c cards.Card, log []engine.Event) []engine.Event {
+	to := s.baseOwner(c)
+	top := s.topOn(c)
+	if s.r.Jack == Toggle {
+		to = s.r.table.Next(s.controller(c)) // two seats: the other one
+	} else if top != cards.None {
+		to = s.on[carrier(top)].to
+	}
+	return s.switchTo(s.by, c, to, log)
+}
+
+// three leaves its player to take a card from scrap, R15.
+func (s *State) three(log []engine.Event) []engine.Event {
+	return s.due(log, s.by, PhaseTake)
+}
+
+// four makes the named rival discard two cards, R16.
+func (s *State) four(log []engine.Event) []engine.Event {
+	rival := s.named
+	if s.handSize(rival) == 0 {
+		return s.settle(s.resolved(log))
+	}
+	if s.r.Four == FourChoice {
+		return s.due(log, rival, PhaseFour)
+	}
+	for i := 0; i < 2 && s.hand[rival] != 0; i++ {
+		x := engine.Chance(s.chance, int(s.eventCount))
+		c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
+		log = s.emit(log, fact(Discarded, rival, c, place(ZoneHand, rival), scrapPile))
+	}
+	return s.settle(s.resolved(log))
+}
+
+// five draws, under discard_one_draw_three after a discard, R17.
+func (s *State) five(log []engine.Event) []engine.Event {
+	if s.r.Five == DiscardOneDrawThree && s.handSize(s.by) > 0 {
+		return s.due(log, s.by, PhaseFive)
+	}
+	return s.settle(s.fiveDraws(log))
+}
+
+// fiveDraws draws two or three cards, in block mode only up to the limit, R5.
+func (s *State) fiveDraws(log []engine.Event) []engine.Event {
+	n := 2
+	if s.r.Five == DiscardOneDrawThree {
+		n = 3
+	}
+	if s.r.LimitMode == Block {
+		n = min(n, s.r.HandLimit-s.handSize(s.by))
+	}
+	for ; n > 0 && s.top < s.bottom; n-- {
+		log = s.drawCard(s.by, log)
+	}
+	return s.resolved(log)
+}
+
+// six scraps every permanent; point cards return to their base owners, R18.
+func (s *State) six(log []engine.Event) []engine.Event {
+	by := s.by
+	for seat := range s.table {
+		for rest := s.table[seat] &^ s.asPoints; rest != 0; rest = rest.Rest() {
+			log = s.scrapStack(by, rest.First(), log)
+		}
+	}
+	if s.attached != 0 {
+		loaded := s.carrying()
+		var before [maxSeats]cards.Set
+		for seat := range before {
+			before[seat] = s.table[seat] & loaded
+		}
+		for seat := range before {
+			for rest := before[seat]; rest != 0; rest = rest.Rest() {
+				c := rest.First()
+				log = s.scrapLoad(by, c, log)
+				log = s.switchTo(by, c, s.baseOwner(c), log)
+			}
+		}
+	}
+	return s.settle(s.resolved(log))
+}
+
+// seven reveals the top of the stock, R19.
+func (s *State) seven(log []engine.Event) []engine.Event {
+	n := 1
+	if s.r.Seven == SevenTwo {
+		n = 2
+	}
+	for ; n > 0 && s.top < s.bottom; n-- {
+		log = s.emit(log, fact(Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}))
+	}
+	return s.due(log, s.by, PhaseSeven)
+}
+
+// commit settles which revealed card is used: the seven goes to scrap, the
+// other card back on the stock.
+func (s *State) commit(me engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
+	log = s.resolved(log)
+	for rest := s.revealedSet().Without(c); rest != 0; rest = rest.Rest() {
+		log = s.emit(log, fact(PutBack, me, rest.First(), engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}, stockPile))
+	}
+	return log
+}
+
+// nine sends what it named to a hand, or on top of the stock, R20.
+func (s *State) nine(log []engine.Event) []engine.Event {
+	targets := s.target
+	to := [2]engine.Seat{s.receiver(targets[0]), s.receiver(targets[1])}
+	if s.moveOrder(targets[1]) < s.moveOrder(targets[0]) {
+		targets[0], targets[1] = targets[1], targets[0]
+		to[0], to[1] = to[1], to[0]
+	}
+	for i, t := range targets {
+		if s.attached.Has(t) || s.onTable(t) {
+			log = s.sendBack(t, to[i], log)
+		}
+	}
+	return s.settle(s.resolved(log))
+}
+
+// onTable reports whether a card lies on the table, not on another.
+func (s *State) onTable(c cards.Card) bool {
+	return c < maxDeck && (s.table[0] | s.table[1] | s.table[2] | s.table[3]).Has(c)
+}
+
+// moveOrder says which of a nine's two targets moves first: jacks and jokers,
+// then royals, then point cards, then no target.
+func (s *State) moveOrder(c cards.Card) int {
+	switch {
+	case c == cards.None:
+		return 3
+	case s.attached.Has(c):
+		return 0
+	case s.asPoints.Has(c):
+		return 2
+	}
+	return 1
+}
+
+// receiver returns whose hand a nine's target goes to, R20.
+func (s *State) receiver(c cards.Card) engine.Seat {
+	switch {
+	case c == cards.None:
+		return engine.NoSeat
+	case s.attached.Has(c):
+		a := s.on[carrier(c)]
+		if s.r.NineTo == ToOwner || s.r.Jack == Toggle {
+			return a.player
+		}
+		return s.controller(a.on)
+	case s.r.NineTo == ToOwner:
+		return s.baseOwner(c)
+	}
+	return s.controller(c)
+}
+
+// sendBack moves one target of a nine, with all that follows from it.
+func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []engine.Event {
+	card := cards.None // the card that a jack leaves
+	if s.attached.Has(c) {
+		card = s.on[carrier(c)].on
+	} else {
+		log = s.scrapLoad(s.by, c, log)
+	}
+	if s.r.Nine == NineTopOfStock {
+		log = s.emit(log, fact(PutBack, s.by, c, s.place(c), stockPile))
+	} else {
+		log = s.emit(log, fact(Returned, s.by, c, s.place(c), place(ZoneHand, to)))
+	}
+	if card != cards.None {
+		log = s.revert(card, log)
+	}
+	if s.r.Nine == NineHandFrozen {
+		log = s.emit(log, fact(Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to)))
+	}
+	return log
+}

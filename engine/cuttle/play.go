@@ -1,0 +1,292 @@
+package cuttle
+
+import (
+	"fmt"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Play decides which events a legal action brings about, appends them to log
+// and folds each at once.
+func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
+	me, c, on := s.toMove, cardOf(a), targetOf(a)
+	from := engine.Place{Zone: ZoneHand, Seat: me}
+	if s.phase == PhaseSeven {
+		log = s.commit(me, c, log)
+		from = engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}
+	}
+	switch useOf(a) {
+	case UseDraw:
+		return s.endTurn(s.drawCard(me, log))
+	case UsePass:
+		return s.pass(me, log)
+	case UsePoints:
+		return s.settle(s.emit(log, fact(Scored, me, c, from, place(ZonePoints, me))))
+	case UseScuttle:
+		e := fact(Scuttled, me, c, from, scrapPile)
+		e.On = on
+		log = s.emit(log, e)
+		return s.settle(s.scrapStack(me, on, log))
+	case UseFace:
+		log = s.emit(log, fact(Placed, me, c, from, place(ZoneRoyals, me)))
+		if c.Rank() == cards.Eight {
+			log = s.show(me, log)
+		}
+		return s.settle(log)
+	case UseJack:
+		return s.settle(s.playJack(me, c, on, lastOf(a), from, log))
+	case UseOneOff:
+		return s.announce(me, a, from, log)
+	case UseCounter:
+		return s.counter(me, c, log)
+	case UseLetBe:
+		e := fact(LetBe, me, cards.None, engine.Nowhere, engine.Nowhere)
+		e.N, e.Seen = 1, engine.Only(me)
+		return s.speak(me, s.emit(log, e))
+	case UseTake:
+		log = s.emit(log, fact(Taken, me, c, scrapPile, place(ZoneHand, me)))
+		return s.settle(s.resolved(log))
+	case UseDiscard:
+		return s.discard(me, c, on, log)
+	case UseScrap:
+		return s.settle(s.emit(log, fact(Scrapped, me, c, from, scrapPile)))
+	}
+	panic(fmt.Sprintf("cuttle: no action %#x in %v", uint32(a), s))
+}
+
+// The places that all share.
+var (
+	scrapPile = engine.Place{Zone: ZoneScrap, Seat: engine.NoSeat}
+	stockPile = engine.Place{Zone: ZoneStock, Seat: engine.NoSeat}
+	oneOffs   = engine.Place{Zone: ZoneStack, Seat: engine.NoSeat}
+)
+
+func place(z engine.Zone, seat engine.Seat) engine.Place { return engine.Place{Zone: z, Seat: seat} }
+
+// everyone is the value of Seen for what all see; seats that do not exist see nothing amiss.
+const everyone engine.Side = 0xFF
+
+// fact makes an event that all see, with nobody next.
+func fact(k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place) engine.Event {
+	return engine.Event{Kind: k, Seat: who, Next: engine.NoSeat, Card: c, On: cards.None, From: from, To: to, Seen: everyone}
+}
+
+// emit appends an event and folds it.
+func (s *State) emit(log []engine.Event, e engine.Event) []engine.Event {
+	e.Seen &= s.r.table.All()
+	s.Evolve(e)
+	return append(log, e)
+}
+
+// due writes into the last event who is to choose next, and what, and folds that.
+func (s *State) due(log []engine.Event, next engine.Seat, phase engine.Phase) []engine.Event {
+	last := &log[len(log)-1]
+	last.Next, last.Due = next, phase
+	s.handOver(next, phase)
+	return log
+}
+
+// drawCard draws the top card of the stock, R2.
+func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
+	c := s.stock[s.top]
+	e := fact(Drawn, me, c, stockPile, place(ZoneHand, me))
+	e.Seen = engine.Only(me)
+	rivals := s.r.table.Rivals(me)
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		if s.known[seat].Has(c) || rivals.Has(seat) && s.hasGlasses(seat) {
+			e.Seen |= engine.Only(seat)
+		}
+	}
+	return s.emit(log, e)
+}
+
+// pass passes, R6; under no_draw it may be all that a seat without a move can do, and lose or draw.
+func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
+	if s.r.StockOut == StockNoDraw && s.r.NoMove != MovePass {
+		winner := engine.NoSeat
+		if s.r.NoMove == MoveLose {
+			winner = s.r.table.Next(me)
+		}
+		return s.end(winner, ByNoMove, log)
+	}
+	log = s.emit(log, fact(Passed, me, cards.None, engine.Nowhere, engine.Nowhere))
+	if int(s.passes) >= s.r.PassesToDraw {
+		return s.end(engine.NoSeat, ByPasses, log)
+	}
+	return s.endTurn(log)
+}
+
+// playJack plays a jack on a point card, R22, or a joker on a royal or top jack, R25.
+func (s *State) playJack(me engine.Seat, c, on, recipient cards.Card, from engine.Place, log []engine.Event) []engine.Event {
+	card := on
+	if s.attached.Has(on) {
+		card = s.on[carrier(on)].on
+	}
+	before := s.controller(card)
+	after, to := me, me
+	switch {
+	case recipient != cards.None:
+		after, to = engine.Seat(recipient), engine.Seat(recipient)
+	case s.r.Jack == Toggle:
+		after = s.r.table.Next(before) // two seats: the other one
+	case before == me:
+		after, to = s.r.table.Next(me), s.r.table.Next(me)
+	}
+	e := fact(Jacked, me, c, from, place(ZoneAttached, to))
+	e.On = on
+	return s.switchTo(me, card, after, s.emit(log, e))
+}
+
+// switchTo gives a card on the table to the seat that now controls it. Glasses
+// show their new controller the rivals' hands.
+func (s *State) switchTo(who engine.Seat, c cards.Card, to engine.Seat, log []engine.Event) []engine.Event {
+	from := s.place(c)
+	if from.Seat == to {
+		return log
+	}
+	log = s.emit(log, fact(Switched, who, c, from, place(from.Zone, to)))
+	if from.Zone == ZoneRoyals && c.Rank() == cards.Eight {
+		log = s.show(to, log)
+	}
+	return log
+}
+
+// show shows the controller of glasses each card in the rivals' hands that it does not know.
+func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
+	for i := 1; i < s.r.Seats; i++ {
+		seat := s.r.table.After(me, i)
+		if !s.r.table.Rivals(me).Has(seat) {
+			continue
+		}
+		for rest := s.hand[seat] &^ s.known[me]; rest != 0; rest = rest.Rest() {
+			e := fact(Shown, me, rest.First(), engine.Nowhere, place(ZoneHand, seat))
+			e.Seen = engine.Only(me) | engine.Only(seat)
+			log = s.emit(log, e)
+		}
+	}
+	return log
+}
+
+// scrapStack scraps a card on the table: what lies on it first, the top one first.
+func (s *State) scrapStack(who engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
+	log = s.scrapLoad(who, c, log)
+	return s.emit(log, fact(Scrapped, who, c, s.place(c), scrapPile))
+}
+
+// scrapLoad scraps the jacks and jokers on a card, the top one first.
+func (s *State) scrapLoad(who engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
+	if s.attached == 0 {
+		return log
+	}
+	for top := s.topOn(c); top != cards.None; top = s.topOn(c) {
+		log = s.emit(log, fact(Scrapped, who, top, s.place(top), scrapPile))
+	}
+	return log
+}
+
+// discard discards for a four, a five, or down to the limit.
+func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event) []engine.Event {
+	hand := place(ZoneHand, me)
+	log = s.emit(log, fact(Discarded, me, c, hand, scrapPile))
+	switch s.phase {
+	case PhaseFour:
+		if second != cards.None {
+			log = s.emit(log, fact(Discarded, me, second, hand, scrapPile))
+		}
+		return s.settle(s.resolved(log))
+	case PhaseFive:
+		return s.settle(s.fiveDraws(log))
+	}
+	return s.endTurn(log)
+}
+
+// settle tests whether somebody has won by the play just made, R3, and else ends the turn.
+func (s *State) settle(log []engine.Event) []engine.Event {
+	me := s.turnSeat
+	if s.r.WinOn == OwnTurn {
+		if s.meets(me) {
+			return s.win(me, log)
+		}
+		return s.endTurn(log)
+	}
+	winner := engine.NoSeat
+	for i := 0; i < s.r.Seats; i++ {
+		seat := s.r.table.After(me, i)
+		if !s.meets(seat) {
+			continue
+		}
+		if winner == engine.NoSeat {
+			winner = seat
+		} else if s.r.Simultaneous == DrawnGame && s.r.table.Rivals(winner).Has(seat) {
+			return s.end(engine.NoSeat, BySimultaneous, log)
+		}
+	}
+	if winner != engine.NoSeat {
+		return s.win(winner, log)
+	}
+	return s.endTurn(log)
+}
+
+// endTurn does what a turn's end asks for, and hands over to the next seat.
+func (s *State) endTurn(log []engine.Event) []engine.Event {
+	r, me := s.r, s.turnSeat
+	if r.LimitMode == DiscardDown && s.handSize(me) > r.HandLimit { // R5
+		return s.due(log, me, PhaseDown)
+	}
+	if s.frozen != 0 {
+		for rest := s.hand[me] & s.frozen &^ s.fresh; rest != 0; rest = rest.Rest() {
+			log = s.emit(log, fact(Thawed, me, rest.First(), engine.Nowhere, place(ZoneHand, me)))
+		}
+	}
+	next := r.table.Next(me)
+	if r.WinOn == OwnTurn && s.meets(next) { // R3
+		return s.win(next, s.due(log, next, PhaseTurn))
+	}
+	if s.top == s.bottom { // R6
+		switch r.StockOut {
+		case StockEndDraw:
+			return s.end(engine.NoSeat, ByStockOut, log)
+		case StockEndPoints:
+			return s.end(s.mostPoints(next), ByStockOut, log)
+		}
+	}
+	if s.repeats(next) { // R15a
+		return s.end(engine.NoSeat, ByRepetition, log)
+	}
+	if int(s.turn) >= r.TurnLimit {
+		return s.end(engine.NoSeat, ByTurnLimit, log)
+	}
+	return s.due(log, next, PhaseTurn)
+}
+
+// mostPoints returns the seat with most points, NoSeat if two of different
+// sides have as many; among partners the first from seat on.
+func (s *State) mostPoints(seat engine.Seat) engine.Seat {
+	best, tied := seat, false
+	for i := 1; i < s.r.Seats; i++ {
+		x := s.r.table.After(seat, i)
+		switch p, most := s.points(x), s.points(best); {
+		case p > most:
+			best, tied = x, false
+		case p == most && s.r.table.Rivals(best).Has(x):
+			tied = true
+		}
+	}
+	if tied {
+		return engine.NoSeat
+	}
+	return best
+}
+
+func (s *State) win(seat engine.Seat, log []engine.Event) []engine.Event {
+	e := fact(Won, seat, cards.None, engine.Nowhere, engine.Nowhere)
+	e.N = int32(s.points(seat))
+	return s.emit(log, e)
+}
+
+func (s *State) end(winner engine.Seat, reason engine.Reason, log []engine.Event) []engine.Event {
+	e := fact(Ended, winner, cards.None, engine.Nowhere, engine.Nowhere)
+	e.N = int32(reason)
+	return s.emit(log, e)
+}

@@ -1,0 +1,187 @@
+package cuttle
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// String returns the position in the notation of docs/cuttle-notation.md, all
+// of it: [ParsePosition] makes an equal state of it, unless threes have begun
+// to repeat (R15a), which the notation leaves out. In a view `??` stands for
+// each hidden card.
+func (s *State) String() string {
+	var p printer
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		p.clause(fmt.Sprintf("P%dh", seat), s.handText(seat))
+		p.clause(fmt.Sprintf("P%dp", seat), s.tableText(s.table[seat]&s.asPoints))
+		p.clause(fmt.Sprintf("P%df", seat), s.tableText(s.table[seat]&^s.asPoints))
+	}
+	p.clause("scrap", s.scrap.String())
+	p.clause("stack", s.stackText())
+	p.clause("revealed", listText(s.revealed[:s.nRevealed]))
+	stock := "-"
+	if s.Stock() > 0 {
+		stock = listText(s.stock[s.top:s.bottom])
+	}
+	p.clause("stock", stock)
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		p.clause(fmt.Sprintf("known%d", seat), (s.known[seat] &^ s.plain(seat)).String())
+	}
+	p.number("passes", int(s.passes))
+	p.number("threes", int(s.threes))
+	if s.tookByNow {
+		p.clause("took", "yes")
+	}
+	p.number("events", int(s.eventCount))
+	if s.chance != 0 {
+		p.clause("chance", strconv.FormatUint(s.chance, 10))
+	}
+	p.clause("turn", fmt.Sprintf("%d:P%d", s.turn, s.turnSeat))
+	if s.reason != 0 {
+		who := "-"
+		if s.winner != engine.NoSeat {
+			who = fmt.Sprintf("P%d", s.winner)
+		}
+		p.clause("over", who+":"+words.Reasons[s.reason])
+	} else {
+		p.clause("move", fmt.Sprintf("P%d:%s", s.toMove, words.Phases[s.phase]))
+	}
+	return strings.Join(p.clauses, "; ")
+}
+
+// printer gathers the clauses that have something to say.
+type printer struct{ clauses []string }
+
+func (p *printer) clause(name, text string) {
+	if text != "" {
+		p.clauses = append(p.clauses, name+" "+text)
+	}
+}
+
+func (p *printer) number(name string, n int) {
+	if n != 0 {
+		p.clause(name, strconv.Itoa(n))
+	}
+}
+
+// plain returns the cards that a seat knows without having had to see them in
+// a rival's hand or on the stock: its own hand, and all that lies open.
+func (s *State) plain(seat engine.Seat) cards.Set {
+	open := s.scrap | s.attached | s.revealedSet() | s.hand[seat]
+	for _, t := range s.table {
+		open |= t
+	}
+	for _, c := range s.twos[:s.nTwos] {
+		open = open.With(c)
+	}
+	if s.oneoff != cards.None {
+		open = open.With(s.oneoff)
+	}
+	return open
+}
+
+func (s *State) handText(seat engine.Seat) string {
+	var b []string
+	for rest := s.hand[seat]; rest != 0; rest = rest.Rest() {
+		t := rest.First().String()
+		if s.frozen.Has(rest.First()) {
+			t += "*"
+			if s.fresh.Has(rest.First()) && seat == s.turnSeat {
+				t += "*"
+			}
+		}
+		b = append(b, t)
+	}
+	for range s.hidden[seat] {
+		b = append(b, "??")
+	}
+	return strings.Join(b, " ")
+}
+
+// tableText prints cards on the table, each with what lies on it: `TH@1[JC0 JD1]`.
+func (s *State) tableText(set cards.Set) string {
+	var b []string
+	for ; set != 0; set = set.Rest() {
+		c := set.First()
+		t := c.String()
+		if load := s.load(c); len(load) > 0 {
+			if owner := s.baseOwner(c); !s.table[owner].Has(c) {
+				t += fmt.Sprintf("@%d", owner)
+			}
+			t += "[" + s.loadText(c, load) + "]"
+		}
+		b = append(b, t)
+	}
+	return strings.Join(b, " ")
+}
+
+// load returns the jacks and jokers on a card, the lowest first.
+func (s *State) load(c cards.Card) []cards.Card {
+	var list [carriers]cards.Card
+	n := 0
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		if a := s.on[carrier(rest.First())]; a.on == c {
+			list[a.depth] = rest.First()
+			n++
+		}
+	}
+	return list[:n]
+}
+
+func (s *State) loadText(c cards.Card, load []cards.Card) string {
+	var b []string
+	control := s.baseOwner(c)
+	for _, j := range load {
+		a := s.on[carrier(j)]
+		t := fmt.Sprintf("%v%d", j, a.player)
+		if a.to != s.usualRecipient(a.player, control) {
+			t += fmt.Sprintf(">%d", a.to)
+		}
+		control = a.to
+		b = append(b, t)
+	}
+	return strings.Join(b, " ")
+}
+
+// usualRecipient returns the recipient of a jack that names none, R22.
+func (s *State) usualRecipient(player, control engine.Seat) engine.Seat {
+	if s.r.Jack == Top && player == control {
+		return s.r.table.Next(player)
+	}
+	return player
+}
+
+func (s *State) stackText() string {
+	if s.oneoff == cards.None {
+		return ""
+	}
+	t := fmt.Sprintf("%v%d", s.oneoff, s.by)
+	if s.named != engine.NoSeat && s.r.table.Rivals(s.by).Len() > 1 {
+		t += fmt.Sprintf("!P%d", s.named)
+	}
+	if s.target[0] != cards.None {
+		t += "!" + s.target[0].String()
+	}
+	if s.target[1] != cards.None {
+		t += "+" + s.target[1].String()
+	}
+	for i, c := range s.twos[:s.nTwos] {
+		t += fmt.Sprintf(" %v%d", c, s.twoBy[i])
+	}
+	return t
+}
+
+// listText prints cards in order, `??` for what a view does not know.
+func listText(list []cards.Card) string {
+	b := make([]string, len(list))
+	for i, c := range list {
+		if b[i] = c.String(); c == cards.None {
+			b[i] = "??"
+		}
+	}
+	return strings.Join(b, " ")
+}

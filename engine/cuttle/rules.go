@@ -1,0 +1,283 @@
+package cuttle
+
+import (
+	"fmt"
+	"hash/fnv"
+	"io"
+	"strings"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Version is the version of the rules' code: it grows when the same actions
+// can bring about other events.
+const Version = 1
+
+// Rules is one variant: a value of every field. Rules are made by [Parse],
+// checked once, and never changed after.
+type Rules struct {
+	base string // the named variant that the canonical text starts from
+
+	Seats  int
+	Teams  Switch
+	Jokers int
+	// Deal is the number of cards dealt to every seat but the dealer, and to the dealer.
+	Deal [2]int
+	// Goals are the points needed with 0, 1, … kings; the last entry serves for more.
+	Goals            []int
+	HandLimit        int // NoLimit: none
+	LimitMode        LimitMode
+	Five             Five
+	Seven            Seven
+	Three            Three
+	Four             Four
+	Nine             Nine
+	NineTargets      NineTargets
+	NineTo           NineTo
+	FrozenCounters   Switch
+	Jack             Jack
+	JackOwn          JackOwn
+	Queens           Queens
+	QueenShieldsFrom QueenShieldsFrom
+	QueenBlocks      Switch
+	TwoTargets       TwoTargets
+	WinOn            WinOn
+	Simultaneous     Simultaneous
+	PassesToDraw     int
+	StockOut         StockOut
+	NoMove           NoMove
+	RepetitionDraw   int // 0: none
+	PartnerHands     PartnerHands
+	ResponseNine     Switch
+	TurnLimit        int
+
+	// What follows from the fields, worked out once by compile.
+	table engine.Table
+	deck  []cards.Card
+	all   cards.Set // the deck as a set
+	goal  [5]int16  // by number of kings
+	name  string
+	hash  uint64
+}
+
+// NoLimit is a hand limit that no hand reaches.
+const NoLimit = 99
+
+// Switch is off or on.
+type Switch uint8
+
+// The values of the fields that are names. The texts are in fields.go.
+const (
+	Off Switch = iota
+	On
+)
+
+type (
+	// LimitMode says how the hand limit works, R5.
+	LimitMode uint8
+	// Five says what a five does, R17.
+	Five uint8
+	// Seven says how many cards a seven reveals, R19.
+	Seven uint8
+	// Three says which threes a three may take, R15.
+	Three uint8
+	// Four says who chooses what a four discards, R16.
+	Four uint8
+	// Nine says what becomes of a nine's target, R20.
+	Nine uint8
+	// NineTargets says what a nine may name, R20.
+	NineTargets uint8
+	// NineTo says whose hand a nine's target goes to, R20.
+	NineTo uint8
+	// Jack says how jacks decide who controls a point card, R22.
+	Jack uint8
+	// JackOwn says whether a jack may be played on a card one controls, R22.
+	JackOwn uint8
+	// Queens says whether queens shield queens, R23.
+	Queens uint8
+	// QueenShieldsFrom says whose targeting a queen stops, R23.
+	QueenShieldsFrom uint8
+	// TwoTargets says whose permanents a two may scrap.
+	TwoTargets uint8
+	// WinOn says on whose turn a seat may win, R3.
+	WinOn uint8
+	// Simultaneous says who wins if several reach their goals by one change, R3.
+	Simultaneous uint8
+	// StockOut says what an empty stock means, R6.
+	StockOut uint8
+	// NoMove says what a seat without a move does, R6.
+	NoMove uint8
+	// PartnerHands says whether partners see each other's hands.
+	PartnerHands uint8
+)
+
+const (
+	Block LimitMode = iota
+	DiscardDown
+)
+const (
+	DrawTwo Five = iota
+	DiscardOneDrawThree
+)
+const (
+	SevenOne Seven = iota
+	SevenTwo
+)
+const (
+	ThreeAny Three = iota
+	NoThree
+	NoThreeAfterOne
+	NoThreeAfterTwo
+)
+const (
+	FourChoice Four = iota
+	FourRandom
+)
+const (
+	NineHand Nine = iota
+	NineHandFrozen
+	NineTopOfStock
+	NineHandTwo
+)
+const (
+	NineAny NineTargets = iota
+	NineRivals
+	NinePermanents
+)
+const (
+	ToController NineTo = iota
+	ToOwner
+)
+const (
+	Toggle Jack = iota
+	Top
+)
+const (
+	OwnOff JackOwn = iota
+	OwnSevenOnly
+	OwnOn
+)
+const (
+	Mutual Queens = iota
+	NotQueens
+)
+const (
+	ShieldRivals QueenShieldsFrom = iota
+	ShieldAll
+)
+const (
+	TwoAny TwoTargets = iota
+	TwoRivals
+)
+const (
+	AnyTurn WinOn = iota
+	OwnTurn
+)
+const (
+	ActiveFirst Simultaneous = iota
+	DrawnGame
+)
+const (
+	StockPass StockOut = iota
+	StockNoDraw
+	StockEndDraw
+	StockEndPoints
+)
+const (
+	MovePass NoMove = iota
+	MoveLose
+	MoveDraw
+)
+const (
+	HandsHidden PartnerHands = iota
+	HandsShown
+)
+
+// Name returns "cuttle/" and the canonical text of the variant.
+func (r *Rules) Name() string { return r.name }
+
+// Hash returns a hash of the values of all fields: equal rules under two names hash alike.
+func (r *Rules) Hash() uint64 { return r.hash }
+
+// Version returns [Version].
+func (r *Rules) Version() int { return Version }
+
+// Table returns the seats and sides.
+func (r *Rules) Table() engine.Table { return r.table }
+
+// Deck returns the 52 cards, and the jokers if there are any, ascending.
+func (r *Rules) Deck() []cards.Card { return r.deck }
+
+// Words returns the vocabulary, the same for all variants.
+func (r *Rules) Words() *engine.Vocabulary { return &words }
+
+// New returns an empty state; Begin deals.
+func (r *Rules) New() engine.State { return &State{r: r} }
+
+// compile works out what follows from the fields.
+func (r *Rules) compile() {
+	r.table = engine.Table{Seats: uint8(r.Seats), Teams: r.Teams == On}
+	n := cards.Pack + r.Jokers
+	r.all = cards.Full(n)
+	r.deck = make([]cards.Card, n)
+	for c := range r.deck {
+		r.deck[c] = cards.Card(c)
+	}
+	for k := range r.goal {
+		r.goal[k] = int16(r.Goals[min(k, len(r.Goals)-1)])
+	}
+	base, _ := findVariant(r.base)
+	var differs []string
+	h := fnv.New64a()
+	for _, f := range fields {
+		v := f.get(r)
+		io.WriteString(h, f.Name+"="+v+"\n")
+		if v != f.get(base) {
+			differs = append(differs, f.Name+"="+v)
+		}
+	}
+	r.hash = h.Sum64()
+	r.name = GameName + "/" + r.base
+	if differs != nil {
+		r.name += ":" + strings.Join(differs, ",")
+	}
+}
+
+// Validate lists every reason why the rules cannot work, in the user's words; nil if they can.
+func (r *Rules) Validate() []string {
+	var bad []string
+	say := func(format string, args ...any) { bad = append(bad, fmt.Sprintf(format, args...)) }
+	if r.Seats != 2 {
+		say("seats=%d: this version plays Cuttle at two seats only", r.Seats)
+	}
+	if r.Teams == On && r.Seats != 4 {
+		say("teams=on needs four seats, not %d", r.Seats)
+	}
+	for i, g := range r.Goals {
+		if i > 0 && g >= r.Goals[i-1] {
+			say("goals=%s must fall from each number of kings to the next", goalsText(r.Goals))
+			break
+		}
+	}
+	if r.Goals[0] < 1 {
+		say("goals=%s: the goal without kings must be 1 or more", goalsText(r.Goals))
+	}
+	dealt := r.Deal[0]*(r.Seats-1) + r.Deal[1]
+	if deck := cards.Pack + r.Jokers; dealt > deck {
+		say("deal=%s deals %d cards to %d seats, and the deck has %d", dealText(r.Deal), dealt, r.Seats, deck)
+	}
+	if r.Jack == Toggle && (r.Seats != 2 || r.Jokers != 0) {
+		say("jack=toggle works with two seats and no jokers only")
+	}
+	if r.JackOwn != OwnOff && r.Seats > 2 && r.Teams == Off {
+		say("jack_own=%s with more than two seats needs teams=on, for a recipient to be settled", jackOwnNames[r.JackOwn])
+	}
+	if r.NoMove == MoveLose && r.Seats > 2 && r.Teams == Off {
+		say("no_move=lose works with two sides only")
+	}
+	if r.ResponseNine == On && r.Teams == Off {
+		say("response_nine=on needs teams=on")
+	}
+	return bad
+}

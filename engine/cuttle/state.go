@@ -1,0 +1,297 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+const (
+	maxSeats = 4
+	// carriers is the number of cards that attach to others: four jacks, two jokers.
+	carriers = 6
+	maxDeck  = cards.Pack + cards.Jokers
+)
+
+// State is a game of Cuttle in progress: flat, no pointer but the rules. Only
+// Begin and the fold (evolve.go) change it.
+type State struct {
+	r      *Rules
+	chance uint64
+
+	hand     [maxSeats]cards.Set
+	table    [maxSeats]cards.Set // point cards and royals, by the seat that controls them
+	known    [maxSeats]cards.Set // every card the seat has ever seen; none goes back out of sight
+	asPoints cards.Set           // which of the cards on the table are point cards
+	scrap    cards.Set
+	attached cards.Set    // jacks and jokers that lie on other cards
+	base     [2]cards.Set // for each card on the table the low and high bit of the seat that put it there
+	frozen   cards.Set
+	fresh    cards.Set // frozen in the present turn: not thawed at its end
+
+	memory memory // positions remembered for the repetition rule
+
+	stock       [maxDeck]cards.Card // stock[top:bottom], first to be drawn first; None where a view does not know
+	top, bottom uint8
+	on          [carriers]attachment
+	oneoff      cards.Card // the announced one-off, None if there is none
+	target      [2]cards.Card
+	by, named   engine.Seat // its player, and the rival it names
+	twos        [4]cards.Card
+	twoBy       [4]engine.Seat
+	nTwos       uint8
+	revealed    [2]cards.Card
+	nRevealed   uint8
+	hidden      [maxSeats]uint8 // cards in a hand that are not in the set: 0 but in a view
+	toMove      engine.Seat
+	turnSeat    engine.Seat
+	phase       engine.Phase
+	passes      uint8
+	threes      uint8 // threes in a row, up to the last, that took a three
+	tookByNow   bool  // a three took a card in this turn
+	reason      engine.Reason
+	winner      engine.Seat
+	turn        int16
+	eventCount  int32
+}
+
+// attachment says on what a jack or joker lies.
+type attachment struct {
+	on     cards.Card
+	player engine.Seat // who played it
+	to     engine.Seat // its recipient, R22; under toggle its player
+	depth  uint8       // 0 for the lowest on the card
+}
+
+// carrier returns the index of a jack or joker in State.on.
+func carrier(c cards.Card) int {
+	if c >= cards.Pack {
+		return int(c) - cards.Pack + 4
+	}
+	return int(c) - int(cards.Of(cards.Jack, 0))
+}
+
+// Sets of ranks that rules speak of.
+var (
+	pointCards = cards.Full(10 * cards.Suits)
+	twos       = cards.RankSet(cards.Two)
+	threes     = cards.RankSet(cards.Three)
+	eights     = cards.RankSet(cards.Eight)
+	jacks      = cards.RankSet(cards.Jack)
+	queens     = cards.RankSet(cards.Queen)
+	kings      = cards.RankSet(cards.King)
+	jokers     = cards.RankSet(cards.Joker)
+	royalCards = eights | queens | kings // R21, less what attaches
+)
+
+// valueBits[i] holds the point cards whose value has bit i: the points of a
+// set are then four population counts.
+var valueBits = func() (m [4]cards.Set) {
+	for c := cards.Card(0); c < 10*cards.Suits; c++ {
+		for i := range m {
+			if (int(c.Rank())+1)>>i&1 != 0 {
+				m[i] = m[i].With(c)
+			}
+		}
+	}
+	return m
+}()
+
+// Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
+func (s *State) Begin(deal []cards.Card, chance uint64) {
+	*s = State{r: s.r, chance: chance, oneoff: cards.None, winner: engine.NoSeat,
+		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1}
+	i := 0
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		n := s.r.Deal[0]
+		if seat == s.r.table.Last() {
+			n = s.r.Deal[1]
+		}
+		for _, c := range deal[i : i+n] {
+			s.hand[seat] = s.hand[seat].With(c)
+		}
+		s.known[seat] = s.hand[seat]
+		i += n
+	}
+	copy(s.stock[:], deal)
+	s.top, s.bottom = uint8(i), uint8(len(deal))
+	s.clearSlots()
+}
+
+// clearSlots empties the places that hold single cards.
+func (s *State) clearSlots() {
+	for i := range s.on {
+		s.on[i].on = cards.None
+	}
+	for i := range s.twos {
+		s.twos[i] = cards.None
+	}
+	s.target = [2]cards.Card{cards.None, cards.None}
+	s.revealed = [2]cards.Card{cards.None, cards.None}
+}
+
+// ToMove returns who is to choose, NoSeat when the game is over.
+func (s *State) ToMove() engine.Seat { return s.toMove }
+
+// Phase returns which choice is due, 0 when the game is over.
+func (s *State) Phase() engine.Phase { return s.phase }
+
+// Turn returns the number of the turn, from 1, and whose it is.
+func (s *State) Turn() (int, engine.Seat) { return int(s.turn), s.turnSeat }
+
+// Outcome returns how the game ended, and whether it has.
+func (s *State) Outcome() (engine.Outcome, bool) {
+	if s.reason == 0 {
+		return engine.Outcome{}, false
+	}
+	o := engine.Outcome{Winner: s.winner, Reason: s.reason}
+	if s.winner != engine.NoSeat {
+		o.Side = s.r.table.Side(s.winner)
+	}
+	return o, true
+}
+
+// Standing returns a seat's points and its goal.
+func (s *State) Standing(seat engine.Seat) (points, goal int) {
+	return s.points(seat), s.goal(seat)
+}
+
+// Stock returns the number of cards in the stock.
+func (s *State) Stock() int { return int(s.bottom - s.top) }
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// Equal reports whether the positions are alike in all but the seed of chance.
+func (s *State) Equal(other engine.State) bool {
+	return s.comparable() == other.(*State).comparable()
+}
+
+// comparable returns the state without what does not count as a difference.
+func (s *State) comparable() State {
+	x := *s
+	x.chance = 0
+	clear(x.stock[:x.top])
+	return x
+}
+
+// points returns the points of a seat.
+func (s *State) points(seat engine.Seat) int {
+	set := s.table[seat] & s.asPoints
+	return (set & valueBits[0]).Len() + 2*(set&valueBits[1]).Len() + 4*(set&valueBits[2]).Len() + 8*(set&valueBits[3]).Len()
+}
+
+// goal returns the points a seat needs, R24.
+func (s *State) goal(seat engine.Seat) int {
+	return int(s.r.goal[(s.table[seat] & kings).Len()])
+}
+
+// meets reports whether a seat has reached its goal, R3, R4.
+func (s *State) meets(seat engine.Seat) bool { return s.points(seat) >= s.goal(seat) }
+
+// handSize returns the number of cards in a hand, those a view hides included.
+func (s *State) handSize(seat engine.Seat) int { return s.hand[seat].Len() + int(s.hidden[seat]) }
+
+// hasQueen reports whether a seat controls a queen.
+func (s *State) hasQueen(seat engine.Seat) bool { return s.table[seat]&queens != 0 }
+
+// hasGlasses reports whether a seat controls an eight as glasses.
+func (s *State) hasGlasses(seat engine.Seat) bool { return s.table[seat]&eights&^s.asPoints != 0 }
+
+// baseOwner returns who put a card on the table this time.
+func (s *State) baseOwner(c cards.Card) engine.Seat {
+	return engine.Seat(s.base[0]>>c&1 | s.base[1]>>c&1<<1)
+}
+
+// controller returns the seat that controls a card on the table that is not attached.
+func (s *State) controller(c cards.Card) engine.Seat {
+	for seat := engine.Seat(0); ; seat++ {
+		if s.table[seat].Has(c) {
+			return seat
+		}
+	}
+}
+
+// topOn returns the highest jack or joker on a card, None if it carries none.
+func (s *State) topOn(c cards.Card) cards.Card {
+	top, depth := cards.None, -1
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		a := s.on[carrier(rest.First())]
+		if a.on == c && int(a.depth) > depth {
+			top, depth = rest.First(), int(a.depth)
+		}
+	}
+	return top
+}
+
+// carrying returns the cards on the table that carry jacks or jokers.
+func (s *State) carrying() (set cards.Set) {
+	for rest := s.attached; rest != 0; rest = rest.Rest() {
+		set = set.With(s.on[carrier(rest.First())].on)
+	}
+	return set
+}
+
+// place returns where a card on the table lies.
+func (s *State) place(c cards.Card) engine.Place {
+	if s.attached.Has(c) {
+		return engine.Place{Zone: ZoneAttached, Seat: s.on[carrier(c)].to}
+	}
+	zone := ZoneRoyals
+	if s.asPoints.Has(c) {
+		zone = ZonePoints
+	}
+	return engine.Place{Zone: zone, Seat: s.controller(c)}
+}
+
+// topItemBy returns who played the top item of the stack: the last two, else the one-off.
+func (s *State) topItemBy() engine.Seat {
+	if s.nTwos > 0 {
+		return s.twoBy[s.nTwos-1]
+	}
+	return s.by
+}
+
+// Holds returns 1 if the card lies at the place, else 0.
+func (s *State) Holds(p engine.Place, c cards.Card) int {
+	if s.holds(p, c) {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) holds(p engine.Place, c cards.Card) bool {
+	owned := p.Seat >= 0 && int(p.Seat) < s.r.Seats
+	switch p.Zone {
+	case ZoneHand:
+		return owned && s.hand[p.Seat].Has(c)
+	case ZonePoints:
+		return owned && (s.table[p.Seat] & s.asPoints).Has(c)
+	case ZoneRoyals:
+		return owned && (s.table[p.Seat] &^ s.asPoints).Has(c)
+	case ZoneAttached:
+		return owned && s.attached.Has(c) && s.on[carrier(c)].to == p.Seat
+	}
+	if p.Seat != engine.NoSeat {
+		return false
+	}
+	var slots []cards.Card
+	switch p.Zone {
+	case ZoneScrap:
+		return s.scrap.Has(c)
+	case ZoneStock:
+		slots = s.stock[s.top:s.bottom]
+	case ZoneRevealed:
+		slots = s.revealed[:s.nRevealed]
+	case ZoneStack:
+		if s.oneoff == c {
+			return true
+		}
+		slots = s.twos[:s.nTwos]
+	}
+	for _, x := range slots {
+		if x == c {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// What happened. The numbers never change their meaning.
+const (
+	Drawn engine.Kind = iota + 1
+	Passed
+	Scored
+	Scuttled
+	Placed
+	Jacked
+	Switched
+	Announced
+	Aimed
+	Countered
+	LetBe
+	Fizzled
+	Resolved
+	Scrapped
+	Taken
+	Discarded
+	Revealed
+	PutBack
+	Returned
+	Frozen
+	Thawed
+	Shown
+	Won
+	Ended
+)
+
+// Where cards lie.
+const (
+	ZoneStock engine.Zone = iota + 1
+	ZoneHand
+	ZonePoints
+	ZoneRoyals
+	ZoneAttached
+	ZoneStack
+	ZoneRevealed
+	ZoneScrap
+)
+
+// Which choice is due.
+const (
+	PhaseTurn    engine.Phase = iota + 1
+	PhaseCounter              // add a two or let it be
+	PhaseTake                 // the three's player takes from scrap
+	PhaseFour                 // the rival discards
+	PhaseFive                 // the five's player discards
+	PhaseSeven                // play a revealed card
+	PhaseDown                 // discard down to the hand limit
+)
+
+// How a game ended.
+const (
+	ByGoal engine.Reason = iota + 1
+	ByPasses
+	ByRepetition
+	ByStockOut
+	ByNoMove
+	BySimultaneous
+	ByTurnLimit
+)
+
+// words names all of it.
+var words = engine.Vocabulary{
+	Cards: cards.StandardNames(maxDeck),
+	Kinds: []string{"", Drawn: "drawn", Passed: "passed", Scored: "scored", Scuttled: "scuttled", Placed: "placed",
+		Jacked: "jacked", Switched: "switched", Announced: "announced", Aimed: "aimed", Countered: "countered",
+		LetBe: "letbe", Fizzled: "fizzled", Resolved: "resolved", Scrapped: "scrapped", Taken: "taken",
+		Discarded: "discarded", Revealed: "revealed", PutBack: "putback", Returned: "returned", Frozen: "frozen",
+		Thawed: "thawed", Shown: "shown", Won: "won", Ended: "ended"},
+	Zones: []string{"", ZoneStock: "stock", ZoneHand: "hand", ZonePoints: "points", ZoneRoyals: "royals",
+		ZoneAttached: "attached", ZoneStack: "stack", ZoneRevealed: "revealed", ZoneScrap: "scrap"},
+	Phases: []string{"", PhaseTurn: "turn", PhaseCounter: "counter", PhaseTake: "take", PhaseFour: "four",
+		PhaseFive: "five", PhaseSeven: "seven", PhaseDown: "down"},
+	Reasons: []string{"", ByGoal: "goal", ByPasses: "passes", ByRepetition: "repetition", ByStockOut: "stock_out",
+		ByNoMove: "no_move", BySimultaneous: "simultaneous", ByTurnLimit: "turn_limit"},
+	Action:      actionText,
+	ParseAction: parseAction,
+}
+
+// vocabulary returns the words; a function, for code that the words' own table uses.
+func vocabulary() *engine.Vocabulary { return &words }

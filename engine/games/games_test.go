@@ -1,0 +1,58 @@
+package games
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestEveryVariantOfEveryGameIsFoundByItsName(t *testing.T) {
+	for _, g := range All() {
+		for _, v := range g.Variants {
+			r, err := Find(g.Name + "/" + v.Name)
+			if err != nil {
+				t.Errorf("%s/%s: %v", g.Name, v.Name, err)
+				continue
+			}
+			again, err := Find(r.Name())
+			if err != nil || again.Name() != r.Name() || again.Hash() != r.Hash() {
+				t.Errorf("%s: read back as %v, %v", r.Name(), again, err)
+			}
+			if got := len(g.Values(r)); got != len(g.Fields) {
+				t.Errorf("%s: %d values for %d fields", r.Name(), got, len(g.Fields))
+			}
+			for _, alias := range v.Aliases {
+				if a, err := Find(g.Name + "/" + alias); err != nil || a.Name() != r.Name() {
+					t.Errorf("%s/%s: got %v, %v, want %s", g.Name, alias, a, err, r.Name())
+				}
+			}
+		}
+	}
+}
+
+func TestFindReadsOptionsAndFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "v.yaml")
+	if err := os.WriteFile(path, []byte("name: highcard/duel\nrounds: 3\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"highcard/duel:rounds=3", " highcard/duel:rounds=3 ", "@" + path} {
+		if r, err := Find(text); err != nil || r.Name() != "highcard/duel:rounds=3" {
+			t.Errorf("%s: got %v, %v", text, r, err)
+		}
+	}
+}
+
+func TestUnknownNamesAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"highcard":      `rules "highcard": want GAME/VARIANT, as in ` + all[0].Name + "/" + all[0].Variants[0].Name,
+		"highcard/dule": `unknown variant of highcard "dule": did you mean duel? there are also trio, teams`,
+		"":              `rules "": want GAME/VARIANT, as in ` + all[0].Name + "/" + all[0].Variants[0].Name,
+	} {
+		if r, err := Find(text); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, %v, want %s", text, r, err, want)
+		}
+	}
+	if _, err := Find("hihgcard/duel"); err == nil {
+		t.Error("hihgcard/duel was found")
+	}
+}

@@ -1,0 +1,10 @@
+package policies
+
+// All returns every kind of policy there is. Kinds for different games may
+// share a name.
+func All() []Kind {
+	return []Kind{
+		random,
+		cuttleRulesKind,
+	}
+}

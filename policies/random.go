@@ -1,0 +1,28 @@
+package policies
+
+import (
+	"math/rand/v2"
+
+	"cardlab/engine"
+)
+
+var random = Kind{
+	Name:  "random",
+	About: "chooses uniformly among the legal actions",
+	New:   func(Settings) Policy { return Random{} },
+}
+
+// Random chooses uniformly among the legal actions.
+type Random struct{}
+
+// Name returns "random".
+func (Random) Name() string { return "random" }
+
+// Begin does nothing: Random remembers nothing.
+func (Random) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+
+// Choose returns any legal action, each as likely as any other.
+func (Random) Choose(v engine.View, rng *rand.Rand) engine.Action {
+	legal := v.Legal()
+	return legal[engine.Pick(rng.Uint64(), len(legal))]
+}

@@ -1,0 +1,47 @@
+package policies
+
+// Settings are the values of a kind's options, those not given included.
+type Settings struct {
+	name, game string
+	once       []Setting // one for each option that does not repeat, in the order of the kind
+	repeated   []Setting // as given
+}
+
+// Setting is the value of one option.
+type Setting struct {
+	Option string
+	Text   string  // canonical
+	Number float64 // of a count or a number
+	Policy Spec    // of a nested policy
+}
+
+// Name returns the canonical spec. The policy made returns it as its own name.
+func (s Settings) Name() string { return s.name }
+
+// Game returns the name of the game to play, "" for any.
+func (s Settings) Game() string { return s.game }
+
+// Count returns the value of a whole number.
+func (s Settings) Count(option string) int { return int(s.find(option).Number) }
+
+// Number returns the value of a number.
+func (s Settings) Number(option string) float64 { return s.find(option).Number }
+
+// Text returns the value of a text or a word.
+func (s Settings) Text(option string) string { return s.find(option).Text }
+
+// Policy returns the value of a nested policy, which makes fresh instances.
+func (s Settings) Policy(option string) Spec { return s.find(option).Policy }
+
+// Repeated returns the values of the options that may be given several times,
+// all together in the order given.
+func (s Settings) Repeated() []Setting { return s.repeated }
+
+func (s Settings) find(option string) Setting {
+	for _, v := range s.once {
+		if v.Option == option {
+			return v
+		}
+	}
+	panic("policies: " + s.name + " has no option " + option)
+}

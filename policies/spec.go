@@ -1,0 +1,193 @@
+package policies
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cardlab/engine/spec"
+)
+
+// Spec is a kind of policy with its options set. The zero Spec makes nothing.
+type Spec struct {
+	kind     *Kind
+	settings Settings
+}
+
+// Name returns the canonical text: the options that differ from their
+// defaults, in the order of the kind; those that repeat come last, as given.
+// [Parse] reads it back.
+func (s Spec) Name() string { return s.settings.name }
+
+// Hash returns a hash of the name, the same in every build.
+func (s Spec) Hash() uint64 { return spec.Hash(s.settings.name) }
+
+// Kind returns the kind of policy.
+func (s Spec) Kind() Kind { return *s.kind }
+
+// New makes a fresh policy, for one seat of one worker.
+func (s Spec) New() Policy { return s.kind.New(s.settings) }
+
+// maxNesting bounds how deep policies stand in policies, so that a file that
+// names itself is an error.
+const maxNesting = 16
+
+// Parse reads a policy that is to play a game; the game "" stands for any. The
+// error is one sentence that says what was wrong and what exists.
+func Parse(text, game string) (Spec, error) { return catalogue(All()).parse(text, game, 0) }
+
+// ParseList reads a comma-separated list of policies.
+func ParseList(list, game string) ([]Spec, error) {
+	texts, err := spec.Split(list)
+	if err != nil {
+		return nil, err
+	}
+	specs := make([]Spec, len(texts))
+	for i, text := range texts {
+		if specs[i], err = Parse(text, game); err != nil {
+			return nil, err
+		}
+	}
+	return specs, nil
+}
+
+// catalogue is a list of kinds to choose from.
+type catalogue []Kind
+
+func (c catalogue) parse(text, game string, depth int) (Spec, error) {
+	if depth > maxNesting {
+		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", text, maxNesting)
+	}
+	given, err := spec.Parse(text)
+	if err != nil {
+		return Spec{}, fmt.Errorf("policy %w", err)
+	}
+	kind, err := c.find(given.Name, game)
+	if err != nil {
+		return Spec{}, err
+	}
+	fail := func(err error) (Spec, error) { return Spec{}, fmt.Errorf("policy %s: %w", kind.Name, err) }
+	s := Settings{game: game}
+	name := spec.Spec{Name: kind.Name}
+	for _, o := range given.Options {
+		if !slices.ContainsFunc(kind.Options, func(k Option) bool { return k.Name == o.Key }) {
+			if len(kind.Options) == 0 {
+				return fail(fmt.Errorf("it has no options, %s=%s cannot be set", o.Key, o.Value))
+			}
+			return fail(spec.Unknown("option", o.Key, optionNames(kind)))
+		}
+	}
+	for _, k := range kind.Options {
+		if k.Repeat {
+			continue
+		}
+		values := valuesOf(given, k.Name)
+		switch {
+		case len(values) > 1:
+			return fail(fmt.Errorf("%s is given %d times, want it once", k.Name, len(values)))
+		case len(values) == 0 && k.Default == "":
+			return fail(fmt.Errorf("%s is missing: %s", k.Name, k.Meaning))
+		case len(values) == 0:
+			values = []string{k.Default}
+		}
+		v, isDefault, err := c.read(k, values[0], game, depth)
+		if err != nil {
+			return fail(err)
+		}
+		s.once = append(s.once, v)
+		if !isDefault {
+			name.Options = append(name.Options, spec.Option{Key: k.Name, Value: v.Text})
+		}
+	}
+	for _, o := range given.Options {
+		k := kind.Options[slices.IndexFunc(kind.Options, func(k Option) bool { return k.Name == o.Key })]
+		if !k.Repeat {
+			continue
+		}
+		v, isDefault, err := c.read(k, o.Value, game, depth)
+		if err != nil {
+			return fail(err)
+		}
+		if !isDefault {
+			s.repeated = append(s.repeated, v)
+			name.Options = append(name.Options, spec.Option{Key: k.Name, Value: v.Text})
+		}
+	}
+	s.name = name.String()
+	if kind.Check != nil {
+		if err := kind.Check(s); err != nil {
+			return fail(err)
+		}
+	}
+	return Spec{kind, s}, nil
+}
+
+// read returns the value of an option from its text, and whether it is the default.
+func (c catalogue) read(o Option, text, game string, depth int) (v Setting, isDefault bool, err error) {
+	fail := func() (Setting, bool, error) {
+		return Setting{}, false, fmt.Errorf("%s=%s: want %s", o.Name, text, o.Range)
+	}
+	v = Setting{Option: o.Name, Text: text}
+	switch o.typ {
+	case isCount:
+		n, err := strconv.Atoi(text)
+		if err != nil || float64(n) < o.min || float64(n) > o.max {
+			return fail()
+		}
+		v.Number, v.Text = float64(n), strconv.Itoa(n)
+	case isNumber:
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(x >= o.min && x <= o.max) {
+			return fail()
+		}
+		v.Number, v.Text = x+0, formatNumber(x+0) // + 0 makes −0 a zero
+	case isWord:
+		if !slices.Contains(o.words, text) {
+			return Setting{}, false, spec.Unknown("value of "+o.Name, text, o.words)
+		}
+	case isPolicy:
+		if v.Policy, err = c.parse(text, game, depth+1); err != nil {
+			return Setting{}, false, fmt.Errorf("%s: %w", o.Name, err)
+		}
+		v.Text = v.Policy.Name()
+	}
+	return v, v.Text == o.Default, nil
+}
+
+func (c catalogue) find(name, game string) (*Kind, error) {
+	var names []string
+	var others []string // games that a kind of this name plays
+	for _, k := range c {
+		if !k.Plays(game) {
+			if k.Name == name {
+				others = append(others, k.Games...)
+			}
+			continue
+		}
+		if k.Name == name {
+			return &k, nil
+		}
+		names = append(names, k.Name)
+	}
+	if others != nil {
+		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
+	}
+	return nil, spec.Unknown("policy", name, names)
+}
+
+func valuesOf(s spec.Spec, key string) (values []string) {
+	for _, o := range s.Options {
+		if o.Key == key {
+			values = append(values, o.Value)
+		}
+	}
+	return values
+}
+
+func optionNames(k *Kind) (names []string) {
+	for _, o := range k.Options {
+		names = append(names, o.Name)
+	}
+	return names
+}

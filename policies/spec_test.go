@@ -1,0 +1,212 @@
+package policies
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cardlab/engine"
+	"cardlab/engine/games"
+)
+
+// named is a policy that only has a name.
+type named struct {
+	Random
+	name string
+}
+
+func (n named) Name() string { return n.name }
+
+func newNamed(s Settings) Policy { return named{name: s.Name()} }
+
+// some kinds with every type of option.
+var some = catalogue{
+	{Name: "plain", New: newNamed},
+	{Name: "tree", New: newNamed, Options: []Option{
+		countOption("iterations", 400, 1, 1000, "playouts for each choice"),
+		numberOption("explore", 0.7, 0, 2, "how much it tries"),
+		wordOption("reuse", "keep the tree", "off", "on"),
+	}},
+	{Name: "mask", New: newNamed, Options: []Option{
+		textOption("no", "", "a word", "what it never plays"),
+		policyOption("of", "plain", "who chooses among the rest"),
+	}},
+	{Name: "mix", New: newNamed, Options: []Option{
+		repeated(policyOption("of", "", "one of the policies")),
+		repeated(numberOption("weight", 1, 0, 100, "how often the one before is drawn")),
+	}, Check: func(s Settings) error {
+		if len(s.Repeated()) == 0 {
+			return errors.New("want at least one of=POLICY")
+		}
+		return nil
+	}},
+	{Name: "rules", Games: []string{"cuttle"}, New: newNamed, Options: []Option{numberOption("scuttle", 1, 0, 9, "")}},
+	{Name: "rules", Games: []string{"cutrope"}, New: newNamed, Options: []Option{numberOption("cut", 1, 0, 9, "")}},
+}
+
+func TestNamesAreCanonical(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain":                               "plain",
+		"tree:iterations=400":                 "tree",
+		"tree:explore=0.50,iterations=07":     "tree:iterations=7,explore=0.5",
+		"tree:reuse=on,explore=-0":            "tree:explore=0,reuse=on",
+		"mask:no=nine":                        "mask:no=nine",
+		"mask:of=(plain),no=nine":             "mask:no=nine",
+		"mask:of=(tree:reuse=on),no=(a, b)":   "mask:no=(a, b),of=(tree:reuse=on)",
+		"mask:no=x,of=(mask:no=y,of=tree)":    "mask:no=x,of=(mask:no=y,of=tree)",
+		"mix:of=(plain),weight=2,of=(tree)":   "mix:of=plain,weight=2,of=tree",
+		"mix:of=plain,weight=1,of=(tree)":     "mix:of=plain,of=tree",
+		"mask:no=nine,of=(rules:scuttle=0.5)": "mask:no=nine,of=(rules:scuttle=0.5)",
+	} {
+		s, err := some.parse(text, "cuttle", 0)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if s.Name() != want || s.New().Name() != want {
+			t.Errorf("%s: named %s and %s, want %s", text, s.Name(), s.New().Name(), want)
+		}
+		again, err := some.parse(s.Name(), "cuttle", 0)
+		if err != nil || again.Name() != want || again.Hash() != s.Hash() {
+			t.Errorf("%s: read back as %s, %v", want, again.Name(), err)
+		}
+	}
+}
+
+func TestSettingsHoldTheValuesGivenAndTheDefaults(t *testing.T) {
+	s, err := some.parse("tree:iterations=7", "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, x, w := s.settings.Count("iterations"), s.settings.Number("explore"), s.settings.Text("reuse"); n != 7 || x != 0.7 || w != "off" {
+		t.Errorf("got %d, %g, %s, want 7, 0.7, off", n, x, w)
+	}
+	m, err := some.parse("mix:of=tree,weight=3,of=(mask:no=x)", "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := m.settings.Repeated()
+	if len(r) != 3 || r[0].Policy.Name() != "tree" || r[1].Number != 3 || r[2].Policy.Name() != "mask:no=x" {
+		t.Errorf("got %v", r)
+	}
+}
+
+func TestAKindIsChosenByItsGame(t *testing.T) {
+	if _, err := some.parse("rules:cut=2", "cutrope", 0); err != nil {
+		t.Error(err)
+	}
+	if _, err := some.parse("rules:scuttle=2", "cuttle", 0); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBadPoliciesAreRefusedInOneSentence(t *testing.T) {
+	loop := filepath.Join(t.TempDir(), "loop.yaml")
+	if err := os.WriteFile(loop, []byte("name: mask\nno: x\nof: '@"+loop+"'\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"":                              `policy "": the name is missing`,
+		"plane":                         `unknown policy "plane": did you mean plain? there are also tree, mask, mix`,
+		"rules":                         "policy rules does not play highcard, only cuttle, cutrope",
+		"plain:a=1":                     "policy plain: it has no options, a=1 cannot be set",
+		"tree:iteration=5":              `policy tree: unknown option "iteration": did you mean iterations? there are also `,
+		"tree:iterations=0":             "policy tree: iterations=0: want 1 … 1000",
+		"tree:iterations=1.5":           "policy tree: iterations=1.5: want 1 … 1000",
+		"tree:explore=NaN":              "policy tree: explore=NaN: want 0 … 2",
+		"tree:reuse=yes":                `policy tree: unknown value of reuse "yes": there are`,
+		"tree:reuse=on,reuse=off":       "policy tree: reuse is given 2 times, want it once",
+		"mask":                          "policy mask: no is missing: what it never plays",
+		"mask:no=x,of=(tree:explore=3)": "policy mask: of: policy tree: explore=3: want 0 … 2",
+		"mix":                           "policy mix: want at least one of=POLICY",
+		"@" + loop:                      "policies are nested more than 16 deep",
+	} {
+		s, err := some.parse(text, "highcard", 0)
+		if err == nil {
+			t.Errorf("%s: read as %s, want an error", text, s.Name())
+		} else if !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s:\ngot  %s\nwant %s", text, err, want)
+		}
+	}
+}
+
+func TestEveryKindIsDescribedAndItsDefaultsAreCanonical(t *testing.T) {
+	for _, k := range All() {
+		if k.Name == "" || k.About == "" || k.New == nil {
+			t.Errorf("%q: want a name, a sentence about it and New", k.Name)
+		}
+		game := ""
+		if k.Games != nil {
+			game = k.Games[0]
+		}
+		for _, o := range k.Options {
+			if o.Meaning == "" || o.Range == "" {
+				t.Errorf("%s: option %s: want a range and a meaning", k.Name, o.Name)
+			}
+			if o.Default == "" {
+				continue
+			}
+			if v, isDefault, err := catalogue(All()).read(o, o.Default, game, 0); err != nil || !isDefault {
+				t.Errorf("%s: default %s=%s reads as %s, %v", k.Name, o.Name, o.Default, v.Text, err)
+			}
+		}
+	}
+}
+
+func TestParseListReadsSeveral(t *testing.T) {
+	specs, err := ParseList("random, random", "highcard")
+	if err != nil || len(specs) != 2 || specs[1].Name() != "random" {
+		t.Errorf("got %v, %v", specs, err)
+	}
+	if _, err := ParseList("random,", "highcard"); err == nil {
+		t.Error("an empty entry was read")
+	}
+}
+
+// views returns views of the seat to move in a game of highcard.
+func views(t testing.TB) []engine.View {
+	r, err := games.Find("highcard/trio")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.New()
+	s.Begin(r.Deck(), 1)
+	var vs []engine.View
+	for over := false; !over; _, over = s.Outcome() {
+		v := s.NewView()
+		s.Look(s.ToMove(), v)
+		vs = append(vs, v)
+		s.Play(s.Legal(nil)[0], nil)
+	}
+	return vs
+}
+
+func TestRandomChoosesEveryLegalActionEquallyOften(t *testing.T) {
+	v := views(t)[0]
+	rng := rand.New(rand.NewPCG(1, 2))
+	const each = 1000
+	counts := map[engine.Action]int{}
+	for range each * len(v.Legal()) {
+		counts[Random{}.Choose(v, rng)]++
+	}
+	for _, a := range v.Legal() {
+		if n := counts[a]; n < 850 || n > 1150 { // 1000 ± 5 standard deviations of 30
+			t.Errorf("%s: chosen %d times, want about %d", v.Rules().Words().Action(a), n, each)
+		}
+	}
+	if len(counts) != len(v.Legal()) {
+		t.Errorf("%d actions chosen, %d are legal", len(counts), len(v.Legal()))
+	}
+}
+
+func TestRandomDoesNotAllocate(t *testing.T) {
+	v := views(t)[0]
+	rng := rand.New(rand.NewPCG(1, 2))
+	var p Policy = Random{}
+	if n := testing.AllocsPerRun(100, func() { p.Choose(v, rng) }); n != 0 {
+		t.Errorf("%g allocations a choice, want none", n)
+	}
+}
