@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"cardlab/data"
+	"cardlab/engine/games"
 )
 
 const tool = "test"
@@ -80,4 +81,14 @@ func sameTree(t testing.TB, got, want string) {
 	if g, w := tree(t, got), tree(t, want); g != w {
 		t.Fatalf("the files differ:\n%s\nwant\n%s", g, w)
 	}
+}
+
+// allVariants returns the named variants of all games.
+func allVariants() (names []string) {
+	for _, g := range games.All() {
+		for _, v := range g.Variants {
+			names = append(names, g.Name+"/"+v.Name)
+		}
+	}
+	return names
 }

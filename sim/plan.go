@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -93,7 +94,11 @@ type complaints struct {
 }
 
 func (c *complaints) add(field, format string, args ...any) {
-	c.list = append(c.list, Complaint{c.line(field), field, fmt.Sprintf(format, args...)})
+	c.at(c.line(field), field, format, args...)
+}
+
+func (c *complaints) at(line int, field, format string, args ...any) {
+	c.list = append(c.list, Complaint{line, field, fmt.Sprintf(format, args...)})
 }
 
 // line returns the line of a field, or of the nearest field around it, or 1.
@@ -114,5 +119,6 @@ func (c *complaints) err() error {
 	if len(c.list) == 0 {
 		return nil
 	}
+	slices.SortStableFunc(c.list, func(a, b Complaint) int { return a.Line - b.Line })
 	return &PlanError{c.plan.file, c.list}
 }
