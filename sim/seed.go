@@ -56,3 +56,7 @@ func Deal(run, deal int64, deck []cards.Card) []cards.Card {
 	newDice().shuffle(order, deck, seed(run, deal, forDeal))
 	return order
 }
+
+// Chance returns the seed of what is random after the deal of that number, see
+// engine.State's Begin.
+func Chance(run, deal int64) uint64 { return seed(run, deal, forChance) }
