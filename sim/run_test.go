@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"cardlab/data"
+	"cardlab/engine/games"
+	"cardlab/policies"
 )
 
 func TestTheFilesAreTheSameWhateverTheNumberOfWorkers(t *testing.T) {
@@ -166,6 +168,28 @@ func TestADamagedShardIsPlayedAgain(t *testing.T) {
 		t.Fatalf("played %d, %v; want shards 4 and 7", r.Played, err)
 	}
 	sameTree(t, dir, whole)
+}
+
+// TestARunOfEveryVariantVerifies: every named variant of a game, two policies if
+// the game has them, recorded by one worker and by three.
+func TestARunOfEveryVariantVerifies(t *testing.T) {
+	for _, g := range games.All() {
+		p := Plan{Out: filepath.Join(t.TempDir(), "one"), Name: "all", Game: g.Name, Policies: []string{"random"}, Deals: 12, ShardDeals: 16, Decisions: true}
+		for _, v := range g.Variants {
+			p.Variants = append(p.Variants, Variant{Rules: v.Name})
+		}
+		if _, err := policies.Parse("rules", g.Name); err == nil {
+			p.Policies = append(p.Policies, "rules")
+		}
+		run := play(t, p, 1)
+		if r := verify(t, run, VerifyOptions{Replay: true}); !r.OK() || r.Games != int64(12*resolve(t, p).Cells()) {
+			t.Errorf("%s: %d games, faults: %v", g.Name, r.Games, r.Faults)
+		}
+		q := p
+		q.Out = filepath.Join(t.TempDir(), "three")
+		play(t, q, 3)
+		sameTree(t, q.Out, p.Out)
+	}
 }
 
 func TestPartsAreReadAsTheyAreTyped(t *testing.T) {
