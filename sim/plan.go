@@ -50,10 +50,12 @@ const (
 	gamesPerShard = 4096
 )
 
-// Bounds of a plan: game numbers fit 63 bits, a shard fits memory.
+// Bounds of a plan: game numbers fit 63 bits, and a run is no more files than a
+// folder holds well.
 const (
 	maxDeals      = 1 << 40
-	maxShardDeals = 1 << 20
+	maxShardDeals = 1 << 24
+	maxShards     = 1 << 20
 )
 
 // PlanError lists everything that is wrong with a plan.

@@ -138,6 +138,9 @@ bad.yaml:21: seatings: must be default or all, not "some"
 bad.yaml:22: deals: must be 1 to 1099511627776, not 2000000000000
 bad.yaml:23: shard_deals: must be a power of two, as 64 or 128, not 100
 bad.yaml:24: name: must be letters`},
+		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
+		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},
+		"shards":     {"game: highcard\nvariants: [duel]\npolicies: [random]\ndeals: 100000000\nshard_deals: 1\n", "bad.yaml:5: shard_deals: 1 deals a shard make 100000000 shards; 1048576 are the most"},
 		"nothing":    {"", "bad.yaml:1: game: is missing; there are\nbad.yaml:1: variants: is missing\nbad.yaml:1: policies: is missing"},
 		"no mapping": {"- a\n", "bad.yaml:1: must be keys with values"},
 		"no yaml":    {"game: highcard\nvariants: [a\n", "bad.yaml:2: "},
@@ -211,7 +214,7 @@ func TestTheHashIsOfWhatTheGamesAre(t *testing.T) {
 	for name, change := range map[string]func(*Plan){
 		"name":      func(p *Plan) { p.Name = "other" },
 		"out":       func(p *Plan) { p.Out = "elsewhere" },
-		"deals":     func(p *Plan) { p.Deals = 1 << 30 },
+		"deals":     func(p *Plan) { p.Deals = 1 << 20 },
 		"spelling":  func(p *Plan) { p.Variants[0].Rules = "highcard/duel:rounds=4" },
 		"a default": func(p *Plan) { p.Seed = 1; p.Matchups = [][]string{{"random", "random"}} },
 	} {

@@ -156,6 +156,9 @@ func (r *planReader) text(to *string) func(string, ast.Node) {
 		switch n := n.(type) {
 		case *ast.StringNode:
 			*to = n.Value
+			if i := strings.IndexAny(n.Value, ":=(@"); i > 0 && n.Value[i] == '=' && strings.Contains(path, "[") {
+				r.add(path, "%s continues the entry before it; put a spec with commas in quotes, as in 'standard:hand_limit=none,five=draw_two'", n.Value)
+			}
 		case *ast.LiteralNode:
 			*to = strings.TrimSpace(n.Value.Value)
 		default:
@@ -217,12 +220,14 @@ func nodeText(n ast.Node) string {
 		return "keys with values"
 	case *ast.NullNode:
 		return "nothing"
+	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
+		return "a YAML " + strings.ToLower(n.Type().YAMLName())
 	case *ast.StringNode:
 		return fmt.Sprintf("%q", n.Value)
 	case ast.ScalarNode:
 		return n.GetToken().Value
 	}
-	return "a " + strings.ToLower(n.Type().YAMLName())
+	return "a YAML " + strings.ToLower(n.Type().YAMLName())
 }
 
 // YAML returns the plan as a plan file that reads as the same plan: the text it

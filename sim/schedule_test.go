@@ -47,7 +47,7 @@ func TestWhoSitsWhere(t *testing.T) {
 
 func TestEveryGameIsInOneShard(t *testing.T) {
 	s := resolve(t, small(""))
-	if s.Cells() != 2+3+2 || s.Games() != 90*7 || s.Shards() != 6*3 {
+	if s.Cells() != 2+3 || s.Games() != 50*5 || s.Shards() != 4*2 {
 		t.Fatalf("%d cells, %d games, %d shards", s.Cells(), s.Games(), s.Shards())
 	}
 	seen := map[int64]bool{}
