@@ -1,6 +1,8 @@
 package policies
 
 import (
+	"math/bits"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
@@ -177,7 +179,7 @@ func (p *cuttleRules) worth(b *board, next int) int {
 	sure := p.holds(p.winning(b, next), b.hand[next]&^b.frozen, b.unknown[next])
 	gain := p.weights[weighDanger]*sure/thousand + p.exposed(b, other, next)
 	threat := p.holds(p.winning(b, other), b.hand[other], b.unknown[other])
-	gain -= p.weights[weighThreat] * threat / thousand
+	gain -= p.weights[weighThreat]*threat/thousand + p.exposed(b, next, other)*p.weights[weighHope]/thousand
 	if next == theirs {
 		gain = -gain
 	}
@@ -224,8 +226,33 @@ func (p *cuttleRules) side(b *board, x int) int {
 		}
 	}
 	v -= b.lent[1-x].Len() * w[weighLoose]
+	if p.winsInTwo(b, x) {
+		v += w[weighTwoPlays]
+	}
 	v += b.kept[x] + b.unknown[x]*p.mean
 	return v + w[weighDraw]*harmonic[min(b.hand[x].Len()+b.unknown[x], len(harmonic)-1)]/thousand
+}
+
+// winsInTwo reports whether two cards that a side is known to hold, kings or
+// point cards, would win if nothing came between.
+func (p *cuttleRules) winsInTwo(b *board, x int) bool {
+	points := cuttlePoints(b.points[x])
+	crowns := (b.royals[x] & cards.RankSet(cards.King)).Len()
+	kings := min((b.hand[x] & cards.RankSet(cards.King)).Len(), 2)
+	numbers := b.hand[x] & cards.Full(10*cards.Suits)
+	for k := 0; k <= kings; k++ {
+		left := p.goals[min(crowns+k, len(p.goals)-1)] - points
+		rest := numbers
+		for plays := k; plays < 2 && rest != 0; plays++ {
+			c := cards.Card(bits.Len64(uint64(rest)) - 1)
+			rest = rest.Without(c)
+			left -= int(c.Rank()) + 1
+		}
+		if left <= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // harmonic[n] is 1 + 1/2 + … + 1/n, in thousandths.
@@ -258,24 +285,54 @@ func (p *cuttleRules) winning(b *board, x int) (set cards.Set) {
 	return set
 }
 
-// exposed returns what side x stands to lose to a scuttle or a jack of side by.
+// exposed returns what side x stands to lose to the best play of side by
+// against its table, each by the chance that side by holds the card for it.
 func (p *cuttleRules) exposed(b *board, x, by int) int {
-	if b.points[x] == 0 {
-		return 0
-	}
-	hand := b.hand[by] &^ b.frozen
-	steal := 0
-	if b.royals[x]&cards.RankSet(cards.Queen) == 0 {
-		steal = 2 * p.holds(cards.RankSet(cards.Jack), hand, b.unknown[by])
-	}
+	hand, unknown := b.hand[by]&^b.frozen, b.unknown[by]
+	open := b.royals[x]&cards.RankSet(cards.Queen) == 0
 	most := 0
-	for rest := b.points[x]; rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		above := cards.Full(10*cards.Suits) &^ cards.Full(int(c)+1)
-		chance := max(steal, p.holds(above, hand, b.unknown[by]))
-		most = max(most, chance*(int(c.Rank())+1))
+	if b.points[x] != 0 {
+		steal, back := 0, 0
+		if open {
+			steal = 2 * p.holds(cards.RankSet(cards.Jack), hand, unknown)
+			if b.lent[by] != 0 {
+				back = 2 * p.holds(cards.RankSet(cards.Jack)|cards.RankSet(cards.Two)|cards.RankSet(cards.Nine), hand, unknown)
+			}
+		}
+		for rest := b.points[x]; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			above := cards.Full(10*cards.Suits) &^ cards.Full(int(c)+1)
+			chance := max(steal, p.holds(above, hand, unknown))
+			if b.lent[by].Has(c) {
+				chance = max(chance, back)
+			}
+			most = max(most, chance*(int(c.Rank())+1))
+		}
 	}
-	return most * p.weights[weighExposure] / thousand
+	oneOff := 0
+	if lead := cuttlePoints(b.points[x]) - cuttlePoints(b.points[by]); lead > 0 {
+		oneOff = lead * p.holds(cards.RankSet(cards.Ace), hand, unknown)
+	}
+	if kings := b.royals[x] & cards.RankSet(cards.King); kings != 0 {
+		lowered := p.lowered(b, x)
+		if lead := lowered - p.lowered(b, by); lead > 0 {
+			oneOff = max(oneOff, lead*p.holds(cards.RankSet(cards.Six), hand, unknown))
+		}
+		if open {
+			k := min(kings.Len(), len(p.goals)-1)
+			target := cards.RankSet(cards.Two) | cards.RankSet(cards.Nine)
+			oneOff = max(oneOff, (p.goals[k-1]-p.goals[k])*p.holds(target, hand, unknown))
+		}
+	}
+	if oneOff > most && b.hand[x]&cards.RankSet(cards.Two) != 0 && b.royals[by]&cards.RankSet(cards.Queen) == 0 {
+		oneOff /= 2 // it may be countered
+	}
+	return max(most, oneOff) * p.weights[weighExposure] / thousand
+}
+
+// lowered returns by how much a side's kings lower its goal.
+func (p *cuttleRules) lowered(b *board, x int) int {
+	return p.goals[0] - p.goals[min((b.royals[x]&cards.RankSet(cards.King)).Len(), len(p.goals)-1)]
 }
 
 // holds returns the chance, in thousandths, that a hand of which some cards
@@ -284,16 +341,28 @@ func (p *cuttleRules) holds(set, known cards.Set, unknown int) int {
 	if set&known != 0 {
 		return thousand
 	}
-	hits := (set & p.unseen).Len()
-	if hits == 0 || unknown == 0 {
-		return 0
-	}
-	n, none := p.unseen.Len(), thousand
-	for i := 0; i < unknown && n > i; i++ {
-		none = none * max(0, n-hits-i) / (n - i)
-	}
-	return thousand - none
+	return int(drawChance[p.unseen.Len()][min(unknown, mostUnknown)][(set & p.unseen).Len()])
 }
+
+// mostUnknown is the most hidden cards in a hand that chances tell apart.
+const mostUnknown = 15
+
+// drawChance[n][k][hits] is the chance, in thousandths, that one of some hits
+// among n cards is among k cards drawn of the n.
+var drawChance = func() (t [cards.Pack + cards.Jokers + 1][mostUnknown + 1][cards.Pack + cards.Jokers + 1]int16) {
+	for n := range t {
+		for hits := range n + 1 {
+			none := thousand
+			for k := range t[n] {
+				t[n][k][hits] = int16(thousand - none)
+				if k < n {
+					none = none * max(0, n-hits-k) / (n - k)
+				}
+			}
+		}
+	}
+	return t
+}()
 
 // cuttlePoints returns the points of a set of point cards.
 func cuttlePoints(set cards.Set) (n int) {
