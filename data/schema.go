@@ -57,3 +57,16 @@ type Decision struct {
 	Visits    int64   // null unless the policy explains itself: the playouts behind it
 	Explained bool    // not a column: whether Value and Visits are set
 }
+
+// Table is the name of one of the tables of a run, which is also its folder.
+type Table string
+
+// The tables. Decisions is there if the plan asks for it.
+const (
+	Games     Table = "games"
+	Events    Table = "events"
+	Decisions Table = "decisions"
+)
+
+// Tables lists all tables.
+var Tables = []Table{Games, Events, Decisions}

@@ -20,6 +20,7 @@ type Game struct {
 type Variant struct {
 	Name    string
 	Aliases []string
+	From    string // the variant that it is based on, "" for none
 	About   string // one sentence: what it is, and its source
 }
 

@@ -109,7 +109,10 @@ func (s *State) tableText(set cards.Set) string {
 		c := set.First()
 		t := c.String()
 		if load := s.load(c); len(load) > 0 {
-			t += fmt.Sprintf("@%d[%s]", s.baseOwner(c), s.loadText(c, load))
+			if owner := s.baseOwner(c); !s.table[owner].Has(c) {
+				t += fmt.Sprintf("@%d", owner)
+			}
+			t += "[" + s.loadText(c, load) + "]"
 		}
 		b = append(b, t)
 	}
@@ -156,12 +159,12 @@ func (s *State) stackText() string {
 	if s.oneoff == cards.None {
 		return ""
 	}
-	t := fmt.Sprintf("%v%d!", s.oneoff, s.by)
-	if s.named != engine.NoSeat {
-		t += fmt.Sprintf("P%d", s.named)
+	t := fmt.Sprintf("%v%d", s.oneoff, s.by)
+	if s.named != engine.NoSeat && s.r.table.Rivals(s.by).Len() > 1 {
+		t += fmt.Sprintf("!P%d", s.named)
 	}
 	if s.target[0] != cards.None {
-		t += s.target[0].String()
+		t += "!" + s.target[0].String()
 	}
 	if s.target[1] != cards.None {
 		t += "+" + s.target[1].String()

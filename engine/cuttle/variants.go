@@ -158,6 +158,7 @@ var Game = func() engine.Game {
 		},
 	}
 	for _, v := range variants {
+		v.Variant.From = v.from
 		g.Variants = append(g.Variants, v.Variant)
 	}
 	for _, f := range fields {

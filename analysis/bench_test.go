@@ -1,0 +1,24 @@
+package analysis
+
+import (
+	"testing"
+
+	"cardlab/data"
+)
+
+// BenchmarkFold tells what a game costs, reading aside: two variants side by
+// side, pairs of two policies.
+func BenchmarkFold(b *testing.B) {
+	var games []data.Game
+	for deal := range int64(1000) {
+		games = append(games, game(two, deal, 0, 0, "rules", "greedy"), game(two, deal, 1, 1, "greedy", "rules"))
+	}
+	blk := block{shardOf(0, 0, two, games...), shardOf(1, 1, two, games...)}
+	f := newFold()
+	for b.Loop() {
+		if err := f.add(blk); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(2*len(games)), "ns/game")
+}

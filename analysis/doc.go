@@ -1,0 +1,30 @@
+// Package analysis answers what the record of a run says: who wins, how games
+// end, how long they are, and what one variant changes against another.
+//
+// A [Metric] asks one question of the games of one variant and one matchup. It
+// is a fold: it adds deals, merges with another of its kind, and gives
+// estimates. An [Estimate] is a number that never goes out without its
+// interval, its n and the unit that n counts. A [Result] is the estimates of a
+// whole run, written as text, JSON or CSV.
+//
+//	run, err := data.Open("runs/limit")
+//	...
+//	result, err := analysis.Report(run)
+//	...
+//	err = result.Text(os.Stdout, analysis.TextOptions{})
+//
+// What is independent is the deal, not the game: the two games of a pair share
+// their cards. So every interval is taken over deals (see [Ratio]), and a
+// metric adds whole deals. Metrics sum whole numbers and divide at the end, so
+// that the result is the same to the last bit however the work was split.
+//
+// Variants of one run are played on the same deals. Their difference is taken
+// game by game, which tells far more than the two estimates apart. The variants
+// are read side by side, one deal of each in memory.
+//
+// To add a metric, write one file with Add, Merge and Estimates, add it to the
+// list in metric.go and its name to the one in sidebyside.go.
+//
+// The package reads files of package data and nothing else: it knows no game,
+// plays nothing, and has no opinion where the record has no number.
+package analysis

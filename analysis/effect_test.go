@@ -1,0 +1,83 @@
+package analysis
+
+import (
+	"math"
+	"testing"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// effects folds two variants and returns the differences.
+func effects(t *testing.T, a, b []data.Game) map[string]Estimate {
+	t.Helper()
+	f := newFold()
+	if err := f.add(block{shardOf(0, 0, two, a...), shardOf(1, 1, two, b...)}); err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]Estimate{}
+	for _, e := range named(f, "standard", "changed").Effects {
+		list[e.Metric] = e.Estimate
+	}
+	return list
+}
+
+func TestDifferenceIsTakenDealByDeal(t *testing.T) {
+	var a, b []data.Game
+	// Who wins under each variant, so many deals: 3 × 0, 0; 1 × 1, 0; 1 × draw, 1.
+	for deal, w := range [][2]engine.Seat{{0, 0}, {0, 0}, {0, 0}, {1, 0}, {draw, 1}} {
+		a = append(a, game(two, int64(deal), 0, w[0], "rules", "rules"))
+		b = append(b, game(two, int64(deal), 0, w[1], "rules", "rules"))
+	}
+	b[0].Turns += 5
+	a[1].StockMin = 0
+	list := effects(t, a, b)
+	is(t, list, "wins", 1./5, 5, "deal")
+	is(t, list, "draws", -1./5, 5, "deal")
+	is(t, list, "turns", 1, 5, "deal")
+	is(t, list, "stock_emptied", -1./5, 5, "deal")
+	is(t, list, "other_winner", 2./5, 5, "game")
+	// One deal of five differs by 1: the variance is (1 − 1/5)/5.
+	near(t, "wins, high", list["wins"].High, .2+z*math.Sqrt(.8/5/5), 12)
+	if e := list["other_winner"]; e.Interval != Wilson(2, 5) {
+		t.Errorf("games with another winner: %v, want %v", e.Interval, Wilson(2, 5))
+	}
+}
+
+func TestOnlyGamesThatBothVariantsHaveArePaired(t *testing.T) {
+	a := []data.Game{
+		game(two, 0, 0, 0, "rules", "greedy"), game(two, 0, 1, 0, "greedy", "rules"),
+		game(two, 1, 0, 0, "rules", "greedy"),
+		game(two, 3, 0, 0, "rules", "greedy"), game(two, 3, 1, 1, "greedy", "rules"),
+	}
+	b := []data.Game{
+		game(two, 0, 1, 1, "greedy", "rules"),
+		game(two, 2, 0, 1, "rules", "greedy"),
+		game(two, 3, 0, 0, "rules", "greedy"), game(two, 3, 1, 1, "greedy", "rules"),
+		game(two, 4, 0, 1, "rules", "greedy"),
+	}
+	for i := range a {
+		a[i].Matchup = 1
+	}
+	for i := range b {
+		b[i].Matchup = 1
+	}
+	other := game(two, 0, 0, 1, "rules", "rules") // a matchup that only one has
+	list := effects(t, append([]data.Game{other}, a...), b)
+	is(t, list, "wins", -1./3, 2, "deal")
+	is(t, list, "other_winner", 1./3, 3, "game")
+}
+
+func TestVariantAtAnotherTableIsNotCompared(t *testing.T) {
+	f := newFold()
+	err := f.add(block{
+		shardOf(0, 0, two, game(two, 0, 0, 0, "rules", "rules")),
+		shardOf(1, 1, three, game(three, 0, 0, 0, "rules", "rules", "rules")),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := f.result(); len(r.Effects) != 0 {
+		t.Errorf("compared: %+v", r.Effects)
+	}
+}

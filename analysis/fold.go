@@ -1,0 +1,166 @@
+package analysis
+
+import (
+	"iter"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// cell is one variant and one matchup.
+type cell struct {
+	variant int
+	matchup int32
+}
+
+// fold holds all metrics of a report for every variant and matchup, and the
+// effect of every variant but the base, which is the run's first.
+type fold struct {
+	tables  map[int]engine.Table // by variant
+	metrics map[cell][]Metric
+	effects map[cell]*effect
+}
+
+const base = 0 // index of the variant that the others are compared with
+
+func newFold() *fold {
+	return &fold{map[int]engine.Table{}, map[cell][]Metric{}, map[cell]*effect{}}
+}
+
+// block is the shards of the same deals, one a variant at most, by variant:
+// the base comes first.
+type block []shard
+
+// add folds all games of a block, deal by deal, side by side: one deal of each
+// variant is in memory at a time.
+func (f *fold) add(b block) error {
+	heads := make([]head, len(b))
+	for i := range b {
+		f.tables[b[i].variant] = b[i].table
+		next, stop := iter.Pull2(b[i].deals())
+		defer stop()
+		heads[i] = head{shard: &b[i], next: next}
+		if err := heads[i].advance(); err != nil {
+			return err
+		}
+	}
+	for {
+		deal, ok := earliest(heads)
+		if !ok {
+			return nil
+		}
+		var first *head // the base variant's, if it has this deal
+		for i := range heads {
+			h := &heads[i]
+			if !h.at(deal) {
+				continue
+			}
+			f.addDeal(h.shard, h.games)
+			if h.shard.variant == base {
+				first = h
+			} else if first != nil && first.shard.table == h.shard.table {
+				f.compare(h.shard, first.games, h.games)
+			}
+		}
+		for i := range heads {
+			if h := &heads[i]; h.at(deal) {
+				if err := h.advance(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// addDeal adds the games of one deal of one variant.
+func (f *fold) addDeal(s *shard, deal []data.Game) {
+	for len(deal) > 0 {
+		var games []data.Game
+		games, deal = firstMatchup(deal)
+		key := cell{s.variant, games[0].Matchup}
+		metrics := f.metrics[key]
+		if metrics == nil {
+			metrics = newMetrics(s.table)
+			f.metrics[key] = metrics
+		}
+		for _, m := range metrics {
+			m.Add(games)
+		}
+	}
+}
+
+// compare adds one deal of a variant against the same deal of the base.
+func (f *fold) compare(s *shard, old, changed []data.Game) {
+	for len(old) > 0 && len(changed) > 0 {
+		a, restOld := firstMatchup(old)
+		b, restChanged := firstMatchup(changed)
+		switch {
+		case a[0].Matchup < b[0].Matchup:
+			old = restOld
+		case a[0].Matchup > b[0].Matchup:
+			changed = restChanged
+		default:
+			f.effect(cell{s.variant, b[0].Matchup}, s.table).add(a, b)
+			old, changed = restOld, restChanged
+		}
+	}
+}
+
+func (f *fold) effect(key cell, t engine.Table) *effect {
+	e := f.effects[key]
+	if e == nil {
+		e = &effect{table: t}
+		f.effects[key] = e
+	}
+	return e
+}
+
+// merge adds what o has added.
+func (f *fold) merge(o *fold) {
+	for v, t := range o.tables {
+		f.tables[v] = t
+	}
+	for key, theirs := range o.metrics {
+		ours := f.metrics[key]
+		if ours == nil {
+			ours = newMetrics(o.tables[key.variant])
+			f.metrics[key] = ours
+		}
+		for i, m := range ours {
+			m.Merge(theirs[i])
+		}
+	}
+	for key, e := range o.effects {
+		f.effect(key, e.table).merge(e)
+	}
+}
+
+// head is where the reading of one shard stands: at a deal, or at its end.
+type head struct {
+	shard *shard
+	next  func() ([]data.Game, error, bool)
+	games []data.Game // of the deal it is at; none at the end
+}
+
+func (h *head) advance() error {
+	games, err, ok := h.next()
+	h.games = games
+	if !ok {
+		h.games = nil
+	}
+	return err
+}
+
+func (h *head) at(deal int64) bool { return len(h.games) > 0 && h.games[0].Deal == deal }
+
+// earliest returns the lowest deal that a shard is at; false when all are at their ends.
+func earliest(heads []head) (int64, bool) {
+	var deal int64
+	found := false
+	for _, h := range heads {
+		if len(h.games) > 0 && (!found || h.games[0].Deal < deal) {
+			deal, found = h.games[0].Deal, true
+		}
+	}
+	return deal, found
+}

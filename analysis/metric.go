@@ -1,0 +1,104 @@
+package analysis
+
+import (
+	"math"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// Metric answers one question about the games of one variant and one matchup.
+// It is a fold: deals are added, folds are merged, and the estimates come last.
+//
+// The merge law: however the deals are split among folds, and in whatever
+// order they are added and merged, the estimates are the same to the last bit.
+// That is why metrics sum whole numbers and divide at the end.
+type Metric interface {
+	// Add adds all games of one deal, in order of seating; there is one at
+	// least. It keeps nothing of the slice.
+	Add(deal []data.Game)
+	// Merge adds what other, a metric of the same question, has added.
+	Merge(other Metric)
+	// Estimates returns the answers, in a fixed order. What has no
+	// observation has the value NaN.
+	Estimates() []Estimate
+}
+
+// newMetrics lists the metrics of a report, in the order in which it shows them.
+func newMetrics(t engine.Table) []Metric {
+	return []Metric{
+		&volume{},
+		newWins(t),
+		newScore(t),
+		newDraws(),
+		newLength("turns", func(g *data.Game) int32 { return g.Turns }),
+		newLength("plies", func(g *data.Game) int32 { return g.Plies }),
+		&stockEmptied{},
+		&rivalTurn{table: t},
+		&winnerPoints{},
+	}
+}
+
+// Form says how a value is to be read.
+type Form string
+
+// The forms of an estimate.
+const (
+	Count           Form = "count"            // a whole number, counted, not estimated
+	Share           Form = "share"            // 0 … 1
+	Mean            Form = "mean"             // in the unit that the metric names
+	Quantile        Form = "quantile"         // a value that was seen
+	ShareDifference Form = "share difference" // −1 … 1
+	MeanDifference  Form = "mean difference"
+)
+
+// Estimate is one number with what it takes to judge it.
+type Estimate struct {
+	Metric   string // the question: "wins"
+	What     string // which part of the answer: "seat 0"
+	Form     Form
+	Value    float64 // NaN: nothing was observed
+	Interval         // 95 %; both ends NaN if there is none
+	Count    int64   // how many of the n, for a share of games; else None
+	N        int64   // how many units stand behind it
+	Unit     string  // "game", "decided game", "deal", "pair", "rotation group"
+	Expected float64 // what equal sides would give; NaN if that says nothing
+}
+
+// None is the Count of what is not a share of games.
+const None = -1
+
+// count returns the estimate of a plain count.
+func count(metric string, n int64, unit string) Estimate {
+	return Estimate{Metric: metric, What: "all", Form: Count, Value: float64(n), Interval: noInterval,
+		Count: None, N: n, Unit: unit, Expected: math.NaN()}
+}
+
+// share returns the estimate of a share of games.
+func share(metric, what string, r Ratio, unit string) Estimate {
+	return Estimate{Metric: metric, What: what, Form: Share, Value: r.Mean(), Interval: r.ShareInterval(),
+		Count: r.Y, N: r.X, Unit: unit, Expected: math.NaN()}
+}
+
+// mean returns the estimate of a mean over games.
+func mean(metric, what string, r Ratio, unit string) Estimate {
+	return Estimate{Metric: metric, What: what, Form: Mean, Value: r.Mean(), Interval: r.MeanInterval(),
+		Count: None, N: r.X, Unit: unit, Expected: math.NaN()}
+}
+
+// tally returns how many games of a deal are so.
+func tally(deal []data.Game, so func(*data.Game) bool) int64 {
+	var n int64
+	for i := range deal {
+		if so(&deal[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// decided reports whether a game had a winner.
+func decided(g *data.Game) bool { return g.Winner != engine.NoSeat }
+
+// drawn reports whether a game had none.
+func drawn(g *data.Game) bool { return g.Winner == engine.NoSeat }

@@ -1,0 +1,186 @@
+package analysis
+
+import (
+	"math"
+	"testing"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+const draw = engine.NoSeat
+
+// answers folds games of one variant, a deal after the other, and returns its
+// estimates by metric and part.
+func answers(t *testing.T, table engine.Table, games ...data.Game) map[string]Estimate {
+	t.Helper()
+	f := newFold()
+	if err := f.add(block{shardOf(0, 0, table, games...)}); err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]Estimate{}
+	for _, a := range named(f, "standard").Answers {
+		list[a.Metric+"/"+a.What] = a.Estimate
+	}
+	return list
+}
+
+// is fails unless an estimate has the value, n and unit, counted by hand.
+func is(t *testing.T, list map[string]Estimate, name string, value float64, n int64, unit string) {
+	t.Helper()
+	e, ok := list[name]
+	if !ok {
+		t.Errorf("there is no %s", name)
+		return
+	}
+	if math.Abs(e.Value-value) > 1e-12 || e.N != n || e.Unit != unit {
+		t.Errorf("%s: %v of %d × %s, want %v of %d × %s", name, e.Value, e.N, e.Unit, value, n, unit)
+	}
+}
+
+func TestSixGamesByHand(t *testing.T) {
+	games := []data.Game{
+		game(two, 0, 0, 0, "rules", "rules"),
+		game(two, 1, 0, 1, "rules", "rules"),
+		game(two, 2, 0, 0, "rules", "rules"),
+		game(two, 3, 0, draw, "rules", "rules"),
+		game(two, 4, 0, draw, "rules", "rules"),
+		game(two, 7, 0, 0, "rules", "rules"),
+	}
+	for i, turns := range []int32{10, 20, 30, 40, 50, 60} {
+		games[i].Turns, games[i].Plies = turns, 2*turns
+	}
+	games[0].LastSeat = 1 // seat 0 won on its rival's turn
+	games[3].StockMin = 0
+	games[4].StockMin, games[4].Reason = 0, "stock_out"
+	games[5].Points[0] = 25
+
+	list := answers(t, two, games...)
+	is(t, list, "games/all", 6, 6, "game")
+	is(t, list, "deals/all", 6, 6, "deal")
+	is(t, list, "decided/all", 4, 4, "decided game")
+	is(t, list, "wins/seat 0", 3./6, 6, "game")
+	is(t, list, "wins/seat 1", 1./6, 6, "game")
+	is(t, list, "draws/all", 2./6, 6, "game")
+	is(t, list, "draws/passes", 1./6, 6, "game")
+	is(t, list, "draws/stock_out", 1./6, 6, "game")
+	is(t, list, "turns/mean", 35, 6, "game")
+	is(t, list, "turns/p10", 10, 6, "game")
+	is(t, list, "turns/median", 30, 6, "game")
+	is(t, list, "turns/p90", 60, 6, "game")
+	is(t, list, "plies/mean", 70, 6, "game")
+	is(t, list, "stock_emptied/all", 2./6, 6, "game")
+	is(t, list, "wins_on_rivals_turn/all", 1./4, 4, "decided game")
+	is(t, list, "winner_points/mean", 22, 4, "decided game")
+
+	if e := list["wins/seat 0"]; e.Interval != Wilson(3, 6) || e.Count != 3 || e.Expected != .5 {
+		t.Errorf("wins of seat 0: %+v", e)
+	}
+	// 10 … 60 have the variance 350 over n−1, so the error is √(350/6).
+	near(t, "turns, high", list["turns/mean"].High, 35+z*math.Sqrt(350./6), 9)
+	for name := range list {
+		if list[name].Metric == "score" {
+			t.Errorf("%s: a policy has no score against itself", name)
+		}
+	}
+}
+
+func TestScoreIsTakenByPair(t *testing.T) {
+	// Rules wins both, both are drawn, and twice each seat 0 wins: 1, ½, ½, ½.
+	list := answers(t, two,
+		game(two, 0, 0, 0, "rules", "greedy"), game(two, 0, 1, 1, "greedy", "rules"),
+		game(two, 1, 0, draw, "rules", "greedy"), game(two, 1, 1, draw, "greedy", "rules"),
+		game(two, 2, 0, 0, "rules", "greedy"), game(two, 2, 1, 0, "greedy", "rules"),
+		game(two, 3, 0, 0, "rules", "greedy"), game(two, 3, 1, 0, "greedy", "rules"))
+	is(t, list, "score/rules", 5./8, 4, "pair")
+	is(t, list, "score/greedy", 3./8, 4, "pair")
+	// The four pair scores have the variance 1/16 over n−1.
+	near(t, "high", list["score/rules"].High, .625+z*math.Sqrt(1./16/4), 12)
+	near(t, "low", list["score/greedy"].Low, .375-z*math.Sqrt(1./16/4), 12)
+}
+
+func TestEqualPairsScoreExactlyHalf(t *testing.T) {
+	list := answers(t, two,
+		game(two, 0, 0, 0, "rules", "greedy"), game(two, 0, 1, 0, "greedy", "rules"),
+		game(two, 1, 0, 1, "rules", "greedy"), game(two, 1, 1, 1, "greedy", "rules"))
+	if e := list["score/rules"]; e.Value != .5 || e.Low != .5 || e.High != .5 {
+		t.Errorf("got %v %v, want ½ [½, ½]", e.Value, e.Interval)
+	}
+}
+
+func TestPolicyThatAlwaysLosesStillHasAnIntervalWithWidth(t *testing.T) {
+	var games []data.Game
+	for deal := range int64(20) {
+		games = append(games, game(two, deal, 0, 0, "rules", "random"), game(two, deal, 1, 1, "random", "rules"))
+	}
+	list := answers(t, two, games...)
+	if e := list["score/random"]; e.Value != 0 || e.Interval != Wilson(0, 20) {
+		t.Errorf("random: %v %v, want 0 %v", e.Value, e.Interval, Wilson(0, 20))
+	}
+	if e := list["score/rules"]; e.Value != 1 || e.Interval != Wilson(20, 20) {
+		t.Errorf("rules: %v %v, want 1 %v", e.Value, e.Interval, Wilson(20, 20))
+	}
+}
+
+func TestThreeSeatsScoreByRotationGroupAgainstAThird(t *testing.T) {
+	// One rules among two greedy, in each seat: it wins one of three.
+	list := answers(t, three,
+		game(three, 0, 0, 0, "rules", "greedy", "greedy"),
+		game(three, 0, 1, 0, "greedy", "rules", "greedy"),
+		game(three, 0, 2, 0, "greedy", "greedy", "rules"),
+		game(three, 1, 0, draw, "rules", "greedy", "greedy"),
+		game(three, 1, 1, 1, "greedy", "rules", "greedy"),
+		game(three, 1, 2, 2, "greedy", "greedy", "rules"))
+	is(t, list, "score/rules", (1+1./3+1+1)/6, 2, "rotation group")
+	is(t, list, "score/greedy", (2+2./3)/12, 2, "rotation group")
+	is(t, list, "wins/seat 0", 3./6, 6, "game")
+	is(t, list, "wins/seat 2", 1./6, 6, "game")
+	for _, name := range []string{"score/rules", "wins/seat 2"} {
+		if e := list[name]; e.Expected != 1./3 {
+			t.Errorf("%s: equal seats would give %v, want ⅓", name, e.Expected)
+		}
+	}
+}
+
+func TestTeamsWinAndScoreBySide(t *testing.T) {
+	games := []data.Game{
+		game(teams, 0, 0, 2, "rules", "greedy", "rules", "greedy"),
+		game(teams, 0, 1, 3, "greedy", "rules", "greedy", "rules"),
+		game(teams, 1, 0, draw, "rules", "greedy", "rules", "greedy"),
+		game(teams, 1, 1, 0, "greedy", "rules", "greedy", "rules"),
+	}
+	games[0].LastSeat = 0 // its partner's turn is no rival's turn
+	games[1].LastSeat = 2
+	list := answers(t, teams, games...)
+	is(t, list, "wins/side 0", 2./4, 4, "game")
+	is(t, list, "wins/side 1", 1./4, 4, "game")
+	is(t, list, "score/rules", 2.5/4, 2, "pair")
+	is(t, list, "wins_on_rivals_turn/all", 1./3, 3, "decided game")
+	if e := list["wins/side 0"]; e.Expected != .5 {
+		t.Errorf("equal sides would give %v, want ½", e.Expected)
+	}
+}
+
+func TestNoDecidedGameGivesNoEstimateOfThem(t *testing.T) {
+	list := answers(t, two, game(two, 0, 0, draw, "rules", "rules"))
+	for _, name := range []string{"wins_on_rivals_turn/all", "winner_points/mean"} {
+		if e := list[name]; !math.IsNaN(e.Value) || e.Known() || e.N != 0 {
+			t.Errorf("%s: %+v", name, e)
+		}
+	}
+}
+
+func TestTwoGamesOfADealCountAsOneForTheInterval(t *testing.T) {
+	var games []data.Game
+	for deal := range int64(100) {
+		winner := engine.Seat(deal % 2)
+		games = append(games, game(two, deal, 0, winner, "rules", "greedy"), game(two, deal, 1, winner, "greedy", "rules"))
+	}
+	e := answers(t, two, games...)["wins/seat 0"]
+	if e.N != 200 {
+		t.Errorf("n is %d, want 200 games", e.N)
+	}
+	w := Wilson(50, 100)
+	near(t, "low", e.Low, w.Low, 3)
+	near(t, "high", e.High, w.High, 3)
+}

@@ -1,0 +1,57 @@
+package analysis
+
+import (
+	"cmp"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// blocks puts the shards of the same deals together: the first shard of every
+// variant, the second, and so on, since every variant of a run is played on
+// the same deals, cut in the same ranges, in order.
+func blocks(shards []shard) []block {
+	byVariant := func(a, b shard) int {
+		return cmp.Or(cmp.Compare(a.variant, b.variant), cmp.Compare(a.number, b.number))
+	}
+	var list []block
+	nth, last := 0, -1
+	for _, s := range slices.SortedFunc(slices.Values(shards), byVariant) {
+		if s.variant != last {
+			nth, last = 0, s.variant
+		}
+		if nth == len(list) {
+			list = append(list, nil)
+		}
+		list[nth] = append(list[nth], s)
+		nth++
+	}
+	return list
+}
+
+// foldBlocks folds the blocks on so many workers. By the merge law it makes no
+// difference which worker folds which block: each keeps one fold, so that
+// memory grows with the workers, not with the run.
+func foldBlocks(list []block, workers int) (*fold, error) {
+	workers = max(1, min(workers, len(list)))
+	folds := make([]*fold, workers)
+	var g errgroup.Group
+	for w := range folds {
+		folds[w] = newFold()
+		g.Go(func() error {
+			for i := w; i < len(list); i += workers {
+				if err := folds[w].add(list[i]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	for _, f := range folds[1:] {
+		folds[0].merge(f)
+	}
+	return folds[0], nil
+}

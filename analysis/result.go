@@ -1,0 +1,98 @@
+package analysis
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Result is what a report found: plain numbers, written by Text, JSON and CSV.
+type Result struct {
+	Run      string
+	Variants []Variant // in the order of the plan; the first is the base of the effects
+	Matchups []Matchup // those played, by number
+	Answers  []Answer  // by matchup, then variant, then metric
+	Effects  []Answer  // a variant against the base on the same deals; by matchup, then variant
+}
+
+// Variant is one variant of a run.
+type Variant struct {
+	Label string // short, unique in the run
+	Text  string // canonical text of the rules
+}
+
+// Matchup says which policies met.
+type Matchup struct {
+	Number   int32
+	Policies []string // by seat, in its first seating
+}
+
+// String returns the matchup in words: "greedy against random", "rules against itself".
+func (m Matchup) String() string {
+	if len(m.Policies) > 1 && len(slices.Compact(slices.Clone(m.Policies))) == 1 {
+		return m.Policies[0] + " against itself"
+	}
+	return strings.Join(m.Policies, " against ")
+}
+
+// Answer is an estimate and the games it is about.
+type Answer struct {
+	Variant int   // index in Result.Variants
+	Matchup int32 // its number
+	Estimate
+}
+
+// result turns a fold into the numbers it found, in a fixed order.
+func (f *fold) result() *Result {
+	r := &Result{}
+	byMatchup := func(a, b cell) int {
+		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
+	}
+	f.shareReasons()
+	for _, key := range slices.SortedFunc(maps.Keys(f.metrics), byMatchup) {
+		if n := len(r.Matchups); n == 0 || r.Matchups[n-1].Number != key.matchup {
+			r.Matchups = append(r.Matchups, Matchup{Number: key.matchup})
+		}
+		for _, m := range f.metrics[key] {
+			for _, e := range m.Estimates() {
+				r.Answers = append(r.Answers, Answer{key.variant, key.matchup, e})
+			}
+		}
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(f.effects), byMatchup) {
+		for _, e := range f.effects[key].estimates() {
+			r.Effects = append(r.Effects, Answer{key.variant, key.matchup, e})
+		}
+	}
+	return r
+}
+
+// shareReasons makes every variant answer for each reason for which a game of
+// the same matchup was drawn in any variant: none is an answer too.
+func (f *fold) shareReasons() {
+	reasons := map[int32]*draws{}
+	for key, metrics := range f.metrics {
+		for _, m := range metrics {
+			d, ok := m.(*draws)
+			if !ok {
+				continue
+			}
+			if reasons[key.matchup] == nil {
+				reasons[key.matchup] = newDraws()
+			}
+			for name := range d.reasons {
+				reasons[key.matchup].reason(name)
+			}
+		}
+	}
+	for key, metrics := range f.metrics {
+		for _, m := range metrics {
+			if d, ok := m.(*draws); ok {
+				for name := range reasons[key.matchup].reasons {
+					d.reason(name)
+				}
+			}
+		}
+	}
+}

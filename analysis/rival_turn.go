@@ -1,0 +1,25 @@
+package analysis
+
+import (
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// rivalTurn: what share of the decided games was won while it was a rival's turn?
+type rivalTurn struct {
+	table engine.Table
+	won   Ratio // x: decided games
+}
+
+func (m *rivalTurn) Add(deal []data.Game) {
+	won := tally(deal, func(g *data.Game) bool {
+		return decided(g) && m.table.Rivals(g.Winner).Has(g.LastSeat)
+	})
+	m.won.Add(won, tally(deal, decided))
+}
+
+func (m *rivalTurn) Merge(other Metric) { m.won.Merge(other.(*rivalTurn).won) }
+
+func (m *rivalTurn) Estimates() []Estimate {
+	return []Estimate{share("wins_on_rivals_turn", "all", m.won, "decided game")}
+}

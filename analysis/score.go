@@ -1,0 +1,125 @@
+package analysis
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// score: how well do the policies of a matchup do against each other? A seat
+// scores 1 if its side wins and 1/sides for a draw (½ at a table of two); a
+// policy's score is the mean over the seats it had. Equal policies score
+// 1/sides, however many seats each had. The unit is the deal with all its
+// seatings: a pair at a table of two, else a rotation group.
+type score struct {
+	table    engine.Table
+	policies map[string]*Ratio // y in units of 1/sides, x in seats
+	games    int64
+	deals    int64
+	totals   []seats // of one deal: kept to save allocations
+}
+
+// seats is what one policy's seats scored in one deal.
+type seats struct {
+	policy string
+	y, x   int64
+}
+
+func newScore(t engine.Table) *score {
+	return &score{table: t, policies: map[string]*Ratio{}}
+}
+
+func (m *score) Add(deal []data.Game) {
+	m.totals = m.totals[:0]
+	for i := range deal {
+		g := &deal[i]
+		var won engine.Side
+		if decided(g) {
+			won = m.table.Side(g.Winner)
+		}
+		for s := range engine.Seat(m.table.Seats) {
+			p := m.of(g.Policies[s])
+			p.x++
+			switch {
+			case drawn(g):
+				p.y++
+			case won.Has(s):
+				p.y += int64(m.table.Sides())
+			}
+		}
+	}
+	for _, p := range m.totals {
+		m.ratio(p.policy).Add(p.y, p.x)
+	}
+	m.games += int64(len(deal))
+	m.deals++
+}
+
+// of returns the deal's totals of a policy. There are few: a search beats a map.
+func (m *score) of(policy string) *seats {
+	for i := range m.totals {
+		if m.totals[i].policy == policy {
+			return &m.totals[i]
+		}
+	}
+	m.totals = append(m.totals, seats{policy: policy})
+	return &m.totals[len(m.totals)-1]
+}
+
+func (m *score) ratio(policy string) *Ratio {
+	r := m.policies[policy]
+	if r == nil {
+		r = new(Ratio)
+		m.policies[policy] = r
+	}
+	return r
+}
+
+func (m *score) Merge(other Metric) {
+	o := other.(*score)
+	for policy, r := range o.policies {
+		m.ratio(policy).Merge(*r)
+	}
+	m.games += o.games
+	m.deals += o.deals
+}
+
+// Estimates returns one score a policy, by name; none if there is one policy:
+// it always scores 1/sides against itself.
+func (m *score) Estimates() []Estimate {
+	if len(m.policies) < 2 {
+		return nil
+	}
+	sides := float64(m.table.Sides())
+	var list []Estimate
+	for _, policy := range slices.Sorted(maps.Keys(m.policies)) {
+		r := *m.policies[policy]
+		e := Estimate{Metric: "score", What: policy, Form: Share, Value: r.Mean() / sides,
+			Count: None, N: r.Deals, Unit: m.unit(), Expected: 1 / sides}
+		e.Interval = r.MeanInterval()
+		e.Low, e.High = math.Max(0, e.Low/sides), math.Min(1, e.High/sides)
+		// A policy that always loses, or always wins: a deal is one trial.
+		switch {
+		case r.Y == 0:
+			e.Interval = Wilson(0, r.Deals)
+		case r.Y == r.X*int64(m.table.Sides()):
+			e.Interval = Wilson(r.Deals, r.Deals)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// unit names what is independent: a deal in one seating, in two, in more.
+func (m *score) unit() string {
+	switch {
+	case m.games == m.deals:
+		return "deal"
+	case m.table.Sides() == 2:
+		return "pair"
+	}
+	return "rotation group"
+}

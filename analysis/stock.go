@@ -1,0 +1,19 @@
+package analysis
+
+import "cardlab/data"
+
+// stockEmptied: in what share of the games did the stock run out?
+type stockEmptied struct{ games Ratio }
+
+func (m *stockEmptied) Add(deal []data.Game) {
+	m.games.Add(tally(deal, emptied), int64(len(deal)))
+}
+
+func (m *stockEmptied) Merge(other Metric) { m.games.Merge(other.(*stockEmptied).games) }
+
+func (m *stockEmptied) Estimates() []Estimate {
+	return []Estimate{share("stock_emptied", "all", m.games, "game")}
+}
+
+// emptied reports whether the stock was empty at the end of a ply.
+func emptied(g *data.Game) bool { return g.StockMin == 0 }

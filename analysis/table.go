@@ -1,0 +1,135 @@
+package analysis
+
+import (
+	"cmp"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Table is estimates side by side: one question a row, one set of games a column.
+type Table struct {
+	Title   string
+	Columns []string // which games the estimates of a column are about
+	Rows    []Row
+}
+
+// Row answers one question for each column.
+type Row struct {
+	Name  string
+	Cells []*Estimate // nil where the question does not arise
+}
+
+// line is a row as text: for each column the value, its interval and n.
+type line struct {
+	name           string
+	cells          [][3]string
+	unit, expected string
+}
+
+// lines returns the heading and the rows as text.
+func (t *Table) lines(w numerals) []line {
+	head := line{unit: "unit"}
+	for range t.Columns {
+		head.cells = append(head.cells, [3]string{"estimate", "95 %", "n"})
+	}
+	list := []line{head}
+	for _, r := range t.Rows {
+		l := line{name: r.Name}
+		for _, e := range r.Cells {
+			if e == nil {
+				l.cells = append(l.cells, [3]string{})
+				continue
+			}
+			value, interval := w.estimate(e)
+			n := w.whole(e.N)
+			if e.Form == Count {
+				n = "" // a count is its own n
+			}
+			l.cells = append(l.cells, [3]string{value, interval, n})
+			l.unit, l.expected = e.Unit, w.expected(e)
+			list[0].expected = cmp.Or(list[0].expected, heading(l.expected))
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// heading is the head of the last column, if a row has something in it.
+func heading(expected string) string {
+	if expected == "" {
+		return ""
+	}
+	return "if equal"
+}
+
+// layout is how wide each part of a table is, in characters.
+type layout struct {
+	name  int
+	cells [][3]int
+	unit  int
+	end   int
+}
+
+// Between value, interval and n one and two blanks; between columns more.
+const betweenColumns = "    "
+
+func (t *Table) layout(lines []line) layout {
+	l := layout{cells: make([][3]int, len(t.Columns))}
+	for _, row := range lines {
+		l.name = max(l.name, width(row.name))
+		for c, parts := range row.cells {
+			for p, text := range parts {
+				l.cells[c][p] = max(l.cells[c][p], width(text))
+			}
+		}
+		l.unit = max(l.unit, width(row.unit))
+		l.end = max(l.end, width(row.expected))
+	}
+	for c, name := range t.Columns {
+		l.cells[c][2] += max(0, width(name)-l.span(c))
+	}
+	return l
+}
+
+// span returns the width of a whole column.
+func (l *layout) span(c int) int { return l.cells[c][0] + 1 + l.cells[c][1] + 2 + l.cells[c][2] }
+
+// total returns the width of the table.
+func (l *layout) total() int {
+	n := l.name + len(betweenColumns) + l.unit + 2 + l.end
+	for c := range l.cells {
+		n += len(betweenColumns) + l.span(c)
+	}
+	return n
+}
+
+// write writes the table aligned: values and n to the right, all else to the left.
+func (t *Table) write(out io.Writer, w numerals) error {
+	lines := t.lines(w)
+	l := t.layout(lines)
+	var b strings.Builder
+	b.WriteString(t.Title + "\n")
+	names := left("", l.name)
+	for c, name := range t.Columns {
+		names += betweenColumns + left(name, l.span(c))
+	}
+	b.WriteString(strings.TrimRight(names, " ") + "\n")
+	for _, row := range lines {
+		text := left(row.name, l.name)
+		for c, parts := range row.cells {
+			text += betweenColumns + right(parts[0], l.cells[c][0]) + " " + left(parts[1], l.cells[c][1]) +
+				"  " + right(parts[2], l.cells[c][2])
+		}
+		text += betweenColumns + left(row.unit, l.unit) + "  " + row.expected
+		b.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+func width(s string) int { return utf8.RuneCountInString(s) }
+
+func left(s string, n int) string { return s + strings.Repeat(" ", n-width(s)) }
+
+func right(s string, n int) string { return strings.Repeat(" ", n-width(s)) + s }

@@ -1,0 +1,58 @@
+package analysis
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// TextOptions says how Text writes.
+type TextOptions struct {
+	Width int  // characters a line: wider tables show fewer variants at a time; 0 for no bound
+	ASCII bool // no sign beyond ASCII, for terminals without Unicode
+}
+
+// Text writes a result to be read.
+func (r *Result) Text(out io.Writer, o TextOptions) error {
+	w := printed
+	if o.ASCII {
+		w = ascii
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s games\n", r.Run, w.whole(r.games()))
+	for _, v := range r.Variants {
+		fmt.Fprintf(&b, "  %s: %s\n", v.Label, v.Text)
+	}
+	for _, t := range r.Tables() {
+		for _, part := range t.fit(o.Width, w) {
+			b.WriteString("\n")
+			if err := part.write(&b, w); err != nil {
+				return err
+			}
+		}
+	}
+	b.WriteString(note)
+	text := b.String()
+	if o.ASCII {
+		text = strings.ReplaceAll(text, "½", "1/2")
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+const note = `
+n is how many of what unit names; "if equal" is what equal sides would give.
+Intervals cover 95 % and take a deal, not a game, as independent; in brackets
+where they are lopsided. A draw scores ½ at a table of two.
+`
+
+// games returns how many games the result is about.
+func (r *Result) games() int64 {
+	var n int64
+	for _, a := range r.Answers {
+		if a.Metric == "games" {
+			n += a.N
+		}
+	}
+	return n
+}

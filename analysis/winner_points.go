@@ -1,0 +1,22 @@
+package analysis
+
+import "cardlab/data"
+
+// winnerPoints: how many points does the seat that wins have in the end?
+type winnerPoints struct{ points Ratio } // x: decided games
+
+func (m *winnerPoints) Add(deal []data.Game) {
+	var sum int64
+	for i := range deal {
+		if g := &deal[i]; decided(g) {
+			sum += int64(g.Points[g.Winner])
+		}
+	}
+	m.points.Add(sum, tally(deal, decided))
+}
+
+func (m *winnerPoints) Merge(other Metric) { m.points.Merge(other.(*winnerPoints).points) }
+
+func (m *winnerPoints) Estimates() []Estimate {
+	return []Estimate{mean("winner_points", "mean", m.points, "decided game")}
+}

@@ -1,0 +1,19 @@
+// Command cardlab plays card games by the million and says what happened.
+//
+//	cardlab run examples/small.yaml    plays a plan and reports
+//	cardlab show runs/small 0          steps through one of its games
+//	cardlab verify runs/small          folds every event again and compares
+//
+// A sub-command is one file, named after it: it reads its flags, calls the
+// packages that do the work, and prints. What all of them share:
+//
+//	root.go    the list of commands
+//	exit.go    errors and exit codes
+//	help.go    what --help prints, and what a bad flag is told
+//	output.go  text or JSON, colour, tables
+//	signals.go what Ctrl-C does
+//
+// Results go to stdout, all else to stderr. Exit codes: 0 done, 1 failed, 2 bad
+// usage (flag, plan, name), 3 a run that is incomplete or not as it was
+// recorded, 130 interrupted.
+package main

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"cardlab/engine/spec"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// helpTemplate is the help of every command: how it is called, what it does, an
+// example, its flags.
+const helpTemplate = `{{with or .Long .Short}}{{. | trimTrailingWhitespaces}}
+
+{{end}}Usage:
+  {{if .HasAvailableSubCommands}}{{.CommandPath}} COMMAND{{else}}{{.UseLine}}{{end}}
+{{if .HasAvailableSubCommands}}
+Commands:
+{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name .NamePadding}} {{.Short}}
+{{end}}{{end}}{{end}}{{if .HasExample}}
+Example:
+{{.Example}}
+{{end}}{{if .HasAvailableLocalFlags}}
+Flags:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableInheritedFlags}}
+Flags of every command:
+{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableSubCommands}}
+cardlab COMMAND --help says more of one.
+{{end}}`
+
+// tame takes cobra's own habits off: usage printed with every error, a completion
+// command, suggestions and messages in its own words.
+func (a *app) tame(root *cobra.Command) {
+	cobra.EnableCommandSorting = false
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.DisableSuggestions = true
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.SetHelpTemplate(helpTemplate)
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(&cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Says more of one command",
+		Args:  atMost(1, "COMMAND"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return root.Help()
+			}
+			for _, c := range root.Commands() {
+				if c.Name() == args[0] {
+					c.InitDefaultHelpFlag()
+					return c.Help()
+				}
+			}
+			return asUsage(spec.Unknown("command", args[0], a.names()))
+		},
+	})
+	for _, c := range root.Commands() {
+		c.DisableFlagsInUseLine = true
+		c.Flags().SortFlags = false
+		if c.Flags().HasFlags() {
+			c.Use += " [flags]"
+		}
+	}
+}
+
+// flagError says what is wrong with a flag, and which flags there are.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var needs *pflag.ValueRequiredError
+	var bad *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		name := unknown.GetSpecifiedName()
+		if unknown.GetSpecifiedShortnames() != "" {
+			return usage("unknown flag -%s of %s: flags are written --flag; %s --help lists them", name, cmd.CommandPath(), cmd.CommandPath())
+		}
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		return asUsage(spec.Unknown("flag of "+cmd.CommandPath(), "--"+name, names))
+	case errors.As(err, &needs):
+		return usage("--%s needs a value: %s", needs.GetFlag().Name, usageOf(needs.GetFlag()))
+	case errors.As(err, &bad):
+		f := bad.GetFlag()
+		return usage("--%s=%s: want %s: %s", f.Name, bad.GetValue(), kindOf(f), usageOf(f))
+	}
+	return asUsage(err)
+}
+
+// usageOf returns what a flag's help says.
+func usageOf(f *pflag.Flag) string {
+	_, text := pflag.UnquoteUsage(f)
+	return text
+}
+
+func kindOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "int", "int64":
+		return "a whole number"
+	case "bool":
+		return "true or false"
+	}
+	return "a " + f.Value.Type()
+}
+
+// exactly wants the arguments named, no more and no less.
+func exactly(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < len(names):
+			return usage("%s needs %s: cardlab %s", cmd.CommandPath(), names[len(args)], example(cmd))
+		case len(args) > len(names):
+			return tooMany(cmd, args[len(names)])
+		}
+		return nil
+	}
+}
+
+// atMost wants up to n arguments.
+func atMost(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > n {
+			return tooMany(cmd, args[n])
+		}
+		return nil
+	}
+}
+
+func tooMany(cmd *cobra.Command, arg string) error {
+	return usage("%s: %q is one argument too many; %s --help shows how it is called", cmd.CommandPath(), arg, cmd.CommandPath())
+}
+
+// example returns a command's example without the program's name.
+func example(cmd *cobra.Command) string {
+	return "as in " + strings.TrimPrefix(strings.TrimSpace(cmd.Example), "cardlab ")
+}
+
+// noArgs wants no arguments.
+func noArgs(cmd *cobra.Command, args []string) error { return exactly()(cmd, args) }
+
+// oneOf checks a flag that takes one of some words.
+func oneOf(flag, value string, words ...string) error {
+	for _, w := range words {
+		if w == value {
+			return nil
+		}
+	}
+	return asUsage(spec.Unknown("value of --"+flag, value, words))
+}
+
+// between checks a flag that takes a number.
+func between(flag string, value, low, high int64) error {
+	if value < low || value > high {
+		return usage("--%s=%d: want %s", flag, value, fmt.Sprintf("%d to %d", low, high))
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"cardlab/engine/games"
+	"cardlab/engine/spec"
+	"cardlab/policies"
+
+	"github.com/spf13/cobra"
+)
+
+// policiesCommand lists the policies, or explains one.
+func (a *app) policiesCommand() *cobra.Command {
+	var asJSON bool
+	var game string
+	cmd := &cobra.Command{
+		Use:   "policies [NAME]",
+		Short: "Lists the policies, or every option of one",
+		Long: `Lists the policies, which decide for a seat. With NAME it shows one: the default of every
+option, what may be typed and what it means. NAME may have options set: NAME:option=value.`,
+		Example: "  cardlab policies random",
+		Args:    atMost(1, "NAME"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if game != "" {
+				if _, err := games.FindGame(game); err != nil {
+					return asUsage(err)
+				}
+			}
+			if len(args) == 0 {
+				return a.listPolicies(game, asJSON)
+			}
+			return a.explainPolicy(game, args[0], asJSON)
+		},
+	}
+	cmd.Flags().StringVar(&game, "game", "", "only those that play one `GAME`")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+// policyInfo is a policy as --json prints it.
+type policyInfo struct {
+	Name    string       `json:"name"`
+	Games   []string     `json:"games"` // that it plays; all if empty
+	About   string       `json:"about"`
+	Options []optionInfo `json:"options"`
+}
+
+type optionInfo struct {
+	Name    string `json:"name"`
+	Value   string `json:"value,omitempty"` // given on the command line
+	Default string `json:"default"`         // empty: it must be given
+	Values  string `json:"values"`          // what may be typed
+	Meaning string `json:"meaning"`
+	Repeat  bool   `json:"repeat"` // may be given several times
+}
+
+func describePolicy(k policies.Kind) policyInfo {
+	p := policyInfo{Name: k.Name, Games: slices.Clone(k.Games), About: k.About, Options: []optionInfo{}}
+	for _, o := range k.Options {
+		p.Options = append(p.Options, optionInfo{o.Name, "", o.Default, o.Range, o.Meaning, o.Repeat})
+	}
+	return p
+}
+
+func (a *app) listPolicies(game string, asJSON bool) error {
+	list := []policyInfo{}
+	rows := [][]string{{"POLICY", "PLAYS", "OPTIONS", "ABOUT"}}
+	for _, k := range policies.All() {
+		if !k.Plays(game) {
+			continue
+		}
+		p := describePolicy(k)
+		list = append(list, p)
+		var names []string
+		for _, o := range p.Options {
+			names = append(names, o.Name)
+		}
+		rows = append(rows, []string{p.Name, cmp.Or(strings.Join(p.Games, ", "), "any"), cmp.Or(strings.Join(names, ", "), "-"), p.About})
+	}
+	if asJSON {
+		return a.printJSON(list)
+	}
+	a.printTable(rows)
+	a.notef("\ncardlab policies NAME shows every option of one.\n")
+	return nil
+}
+
+func (a *app) explainPolicy(game, text string, asJSON bool) error {
+	typed, err := spec.Parse(text)
+	if err != nil {
+		return usage("policy %w", err)
+	}
+	kind, err := findKind(typed.Name, game)
+	if err != nil {
+		return asUsage(err)
+	}
+	p := describePolicy(kind)
+	if len(typed.Options) > 0 {
+		s, err := policies.Parse(text, game)
+		if err != nil {
+			return asUsage(err)
+		}
+		p.Name = s.Name()
+		for i, o := range p.Options {
+			p.Options[i].Value, _ = typed.Get(o.Name)
+		}
+	}
+	if asJSON {
+		return a.printJSON(p)
+	}
+	a.printf("%s\n%s", a.paint(bold, p.Name), wrap(p.About+".", "", lineWidth))
+	a.printf("It plays %s.\n", cmp.Or(strings.Join(p.Games, ", "), "any game"))
+	if len(p.Options) == 0 {
+		a.printf("It has no options.\n")
+	}
+	for _, o := range p.Options {
+		line := o.Name + " = " + o.Default
+		switch {
+		case o.Value != "":
+			line = fmt.Sprintf("%s = %s   (default: %s)", o.Name, o.Value, cmp.Or(o.Default, "none"))
+		case o.Default == "":
+			line = o.Name + ", which must be given"
+		}
+		if o.Repeat {
+			line += ", may be given several times"
+		}
+		a.printf("\n  %s\n%s%s", line, wrap(o.Meaning, "    ", lineWidth), wrap("may be: "+o.Values, "    ", lineWidth))
+	}
+	return nil
+}
+
+// findKind returns the kind of policy of a name that plays a game; "" stands for any.
+func findKind(name, game string) (policies.Kind, error) {
+	var names, others []string
+	for _, k := range policies.All() {
+		switch {
+		case !k.Plays(game):
+			if k.Name == name {
+				others = append(others, k.Games...)
+			}
+		case k.Name == name:
+			return k, nil
+		default:
+			names = append(names, k.Name)
+		}
+	}
+	if others != nil {
+		return policies.Kind{}, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
+	}
+	return policies.Kind{}, spec.Unknown("policy", name, names)
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// errInterrupted is the cause with which Ctrl-C ends the context.
+var errInterrupted = errors.New("interrupted")
+
+// interruptible returns a context that the first Ctrl-C (or SIGTERM) ends with
+// errInterrupted. The second ends the program at once; what has its final name is
+// whole all the same.
+func interruptible(errOut io.Writer) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		if _, ok := <-signals; !ok {
+			return
+		}
+		fmt.Fprintln(errOut, "\ninterrupted: stopping; once more to end at once")
+		cancel(errInterrupted)
+		if _, ok := <-signals; ok {
+			os.Exit(exitInterrupted)
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		close(signals)
+		cancel(nil)
+	}
+}

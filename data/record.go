@@ -1,0 +1,128 @@
+package data
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"cardlab/engine"
+)
+
+// ShardRecord says what a finished shard holds. It is the shard's last file,
+// RUN/shards/NNNNN.json: a shard without it is played again.
+type ShardRecord struct {
+	Shard    int     `json:"shard"`
+	Label    string  `json:"label"`   // the partition: the files lie in TABLE/v=LABEL
+	Variant  string  `json:"variant"` // canonical text of the rules
+	Rules    int     `json:"rules"`   // version of the rules
+	Schema   int     `json:"schema"`
+	Plan     string  `json:"plan"` // hash of the plan
+	Tool     string  `json:"tool"` // version of the program
+	Files    []File  `json:"files"`
+	Matchups []Tally `json:"matchups"` // by number
+}
+
+// File is one Parquet file of a shard.
+type File struct {
+	Table  Table  `json:"table"`
+	Path   string `json:"path"` // relative to the run's folder, with slashes
+	Rows   int64  `json:"rows"`
+	Bytes  int64  `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}
+
+// Tally counts how the games of one matchup in one shard ended.
+type Tally struct {
+	Matchup int32            `json:"matchup"`
+	Games   int64            `json:"games"`
+	BySeat  []int64          `json:"wins_by_seat"`
+	BySide  []int64          `json:"wins_by_side"`
+	Draws   int64            `json:"draws"`
+	Reasons map[string]int64 `json:"reasons"`
+}
+
+// Rows returns the number of rows that the shard has in a table.
+func (s *ShardRecord) Rows(t Table) int64 {
+	if f := s.File(t); f != nil {
+		return f.Rows
+	}
+	return 0
+}
+
+// File returns the shard's file of a table, nil if there is none.
+func (s *ShardRecord) File(t Table) *File {
+	for i := range s.Files {
+		if s.Files[i].Table == t {
+			return &s.Files[i]
+		}
+	}
+	return nil
+}
+
+// add counts one game.
+func (t *Tally) add(g *Game) {
+	t.Games++
+	if g.Winner == engine.NoSeat {
+		t.Draws++
+	} else {
+		t.BySeat[g.Winner]++
+		t.BySide[g.Side]++
+	}
+}
+
+// shardPath returns the name of a shard's record in the run.
+func shardPath(shard int) string { return fmt.Sprintf("shards/%05d.json", shard) }
+
+// partPath returns the name of a shard's file of a table in the run.
+func partPath(t Table, label string, shard int) string {
+	return fmt.Sprintf("%s/v=%s/part-%05d.parquet", t, label, shard)
+}
+
+// FinishedShards returns the records of the shards that need not be played
+// again, by number. A record does not count when one of its files is missing
+// or has another size, or when it cannot be read.
+func FinishedShards(run string) (map[int]*ShardRecord, error) {
+	names, err := os.ReadDir(filepath.Join(run, "shards"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return map[int]*ShardRecord{}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the finished shards: %w", err)
+	}
+	found := make(map[int]*ShardRecord, len(names))
+	for _, name := range names {
+		base, isRecord := strings.CutSuffix(name.Name(), ".json")
+		n, err := strconv.Atoi(base)
+		if !isRecord || err != nil {
+			continue
+		}
+		if s := finishedShard(run, n); s != nil {
+			found[n] = s
+		}
+	}
+	return found, nil
+}
+
+// finishedShard returns the record of a shard, or nil if it has to be played.
+func finishedShard(run string, shard int) *ShardRecord {
+	content, err := os.ReadFile(filepath.Join(run, shardPath(shard)))
+	if err != nil {
+		return nil
+	}
+	s := new(ShardRecord)
+	if json.Unmarshal(content, s) != nil || s.Shard != shard || s.File(Games) == nil {
+		return nil
+	}
+	for _, f := range s.Files {
+		info, err := os.Stat(filepath.Join(run, filepath.FromSlash(f.Path)))
+		if err != nil || info.Size() != f.Bytes {
+			return nil
+		}
+	}
+	return s
+}
