@@ -308,10 +308,23 @@ func TestChanceOfACardInAHandCountedByHand(t *testing.T) {
 	}
 }
 
-func BenchmarkRulesGame(b *testing.B) {
-	decisions := 0
+// BenchmarkRulesChoice measures one choice, the legal actions being listed already.
+func BenchmarkRulesChoice(b *testing.B) {
+	p := cuttleRulesPolicy(b, "rules")
+	rng := rand.New(rand.NewPCG(1, 2))
+	var views []engine.View
+	eachCuttleChoice(b, "standard", 30, func(v *cuttle.View) {
+		s := v.Rules().New()
+		v.Sample(s, rng)
+		views = append(views, s.NewView())
+		s.Look(v.Seat(), views[len(views)-1])
+		views[len(views)-1].Legal()
+	})
+	i := 0
 	for b.Loop() {
-		eachCuttleChoice(b, "standard", 1, func(*cuttle.View) { decisions++ })
+		p.Choose(views[i], nil)
+		if i++; i == len(views) {
+			i = 0
+		}
 	}
-	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
 }
