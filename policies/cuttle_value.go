@@ -1,8 +1,6 @@
 package policies
 
 import (
-	"math/bits"
-
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
@@ -128,17 +126,16 @@ func (p *cuttleRules) answered(b *board, use cuttle.Use, two cards.Card) int {
 
 // counterRisk returns the chance, in thousandths, that the rival counters what I play.
 func (p *cuttleRules) counterRisk(b *board) int {
-	queens, twos := cards.RankSet(cards.Queen), cards.RankSet(cards.Two)
 	blocks := p.rules.QueenBlocks == cuttle.On
-	if blocks && b.royals[mine]&queens != 0 {
+	if blocks && b.royal(mine, cards.Queen) > 0 {
 		return 0
 	}
 	usable := b.hand[theirs]
 	if p.rules.FrozenCounters == cuttle.Off {
 		usable &^= b.frozen
 	}
-	risk := p.holds(twos, usable, b.unknown[theirs]) * p.weights[weighCaution] / thousand
-	if b.hand[mine]&twos != 0 && !(blocks && b.royals[theirs]&queens != 0) {
+	risk := p.holds(cuttleTwos, usable, b.unknown[theirs]) * p.weights[weighCaution] / thousand
+	if b.hand[mine]&cuttleTwos != 0 && !(blocks && b.royal(theirs, cards.Queen) > 0) {
 		risk /= 2 // I can answer
 	}
 	return risk
@@ -146,228 +143,10 @@ func (p *cuttleRules) counterRisk(b *board) int {
 
 // spendTwo takes from the rival the two with which it counters.
 func (p *cuttleRules) spendTwo(b *board) {
-	if twos := b.hand[theirs] & cards.RankSet(cards.Two); twos != 0 {
+	if twos := b.hand[theirs] & cuttleTwos; twos != 0 {
 		p.spend(b, theirs, twos.First())
 		return
 	}
 	b.unknown[theirs]--
 	b.kept[theirs] += p.mean - p.keep(cards.Two)
-}
-
-// worth returns what a position is worth to me, in thousandths of a point, if
-// side next is to move.
-func (p *cuttleRules) worth(b *board, next int) int {
-	for x := range b.points {
-		if p.need(b, x) <= 0 {
-			if x == mine {
-				return won
-			}
-			return -won
-		}
-	}
-	if b.stock == 0 {
-		switch p.rules.StockOut {
-		case cuttle.StockEndDraw:
-			return 0
-		case cuttle.StockEndPoints:
-			return p.byPoints(b)
-		}
-	}
-	v := b.bonus + p.side(b, mine) - p.side(b, theirs)
-	// the seat to move may win, or else scuttle and steal
-	other := 1 - next
-	sure := p.holds(p.winning(b, next), b.hand[next]&^b.frozen, b.unknown[next])
-	gain := p.weights[weighDanger]*sure/thousand + p.exposed(b, other, next)
-	threat := p.holds(p.winning(b, other), b.hand[other], b.unknown[other])
-	gain -= p.weights[weighThreat]*threat/thousand + p.exposed(b, next, other)*p.weights[weighHope]/thousand
-	if next == theirs {
-		gain = -gain
-	}
-	return v + gain
-}
-
-// byPoints values a game that ends now, the side with most points winning.
-func (p *cuttleRules) byPoints(b *board) int {
-	m, t := cuttlePoints(b.points[mine]), cuttlePoints(b.points[theirs])
-	switch {
-	case m > t:
-		return won
-	case m < t:
-		return -won
-	}
-	return 0
-}
-
-// need returns how many points a side lacks.
-func (p *cuttleRules) need(b *board, x int) int {
-	return p.goals[min((b.royals[x]&cards.RankSet(cards.King)).Len(), len(p.goals)-1)] - cuttlePoints(b.points[x])
-}
-
-// side returns what the table and the hand of one side are worth.
-func (p *cuttleRules) side(b *board, x int) int {
-	w := &p.weights
-	need := p.need(b, x)
-	v := w[weighPoints] * (p.goals[0] - need)
-	if need < 11 {
-		v += w[weighClose] * (11 - need) * (11 - need) / 10
-	}
-	if royals := b.royals[x]; royals != 0 {
-		kings := (royals & cards.RankSet(cards.King)).Len()
-		queens := (royals & cards.RankSet(cards.Queen)).Len()
-		v += kings * w[weighCrown]
-		if queens > 0 {
-			v += w[weighShield] + (royals|b.points[x]).Len()*w[weighGuard] - w[weighGuard]
-			if queens > 1 && p.rules.Queens == cuttle.Mutual {
-				v += w[weighShield] / 2
-			}
-		}
-		if royals&cards.RankSet(cards.Eight) != 0 {
-			v += w[weighGlasses]
-		}
-	}
-	v -= b.lent[1-x].Len() * w[weighLoose]
-	if p.winsInTwo(b, x) {
-		v += w[weighTwoPlays]
-	}
-	v += b.kept[x] + b.unknown[x]*p.mean
-	return v + w[weighDraw]*harmonic[min(b.hand[x].Len()+b.unknown[x], len(harmonic)-1)]/thousand
-}
-
-// winsInTwo reports whether two cards that a side is known to hold, kings or
-// point cards, would win if nothing came between.
-func (p *cuttleRules) winsInTwo(b *board, x int) bool {
-	points := cuttlePoints(b.points[x])
-	crowns := (b.royals[x] & cards.RankSet(cards.King)).Len()
-	kings := min((b.hand[x] & cards.RankSet(cards.King)).Len(), 2)
-	numbers := b.hand[x] & cards.Full(10*cards.Suits)
-	for k := 0; k <= kings; k++ {
-		left := p.goals[min(crowns+k, len(p.goals)-1)] - points
-		rest := numbers
-		for plays := k; plays < 2 && rest != 0; plays++ {
-			c := cards.Card(bits.Len64(uint64(rest)) - 1)
-			rest = rest.Without(c)
-			left -= int(c.Rank()) + 1
-		}
-		if left <= 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// harmonic[n] is 1 + 1/2 + … + 1/n, in thousandths.
-var harmonic = func() (h [16]int) {
-	for n := 1; n < len(h); n++ {
-		h[n] = h[n-1] + thousand/n
-	}
-	return h
-}()
-
-// winning returns the cards that a side could play to win at once.
-func (p *cuttleRules) winning(b *board, x int) (set cards.Set) {
-	need := max(1, p.need(b, x))
-	if need <= 10 {
-		set = cards.Full(10*cards.Suits) &^ cards.Full((need-1)*cards.Suits)
-	}
-	crowns := (b.royals[x] & cards.RankSet(cards.King)).Len()
-	if crowns+1 < len(p.goals) && need <= p.goals[crowns]-p.goals[crowns+1] {
-		set |= cards.RankSet(cards.King)
-	}
-	y := 1 - x
-	if b.royals[y]&cards.RankSet(cards.Queen) == 0 {
-		if b.points[y]>>((need-1)*cards.Suits)<<((need-1)*cards.Suits) != 0 {
-			set |= cards.RankSet(cards.Jack)
-		}
-	}
-	if b.lent[x] != 0 && cuttlePoints(b.lent[x]) >= need {
-		set |= cards.RankSet(cards.Six)
-	}
-	return set
-}
-
-// exposed returns what side x stands to lose to the best play of side by
-// against its table, each by the chance that side by holds the card for it.
-func (p *cuttleRules) exposed(b *board, x, by int) int {
-	hand, unknown := b.hand[by]&^b.frozen, b.unknown[by]
-	open := b.royals[x]&cards.RankSet(cards.Queen) == 0
-	most := 0
-	if b.points[x] != 0 {
-		steal, back := 0, 0
-		if open {
-			steal = 2 * p.holds(cards.RankSet(cards.Jack), hand, unknown)
-			if b.lent[by] != 0 {
-				back = 2 * p.holds(cards.RankSet(cards.Jack)|cards.RankSet(cards.Two)|cards.RankSet(cards.Nine), hand, unknown)
-			}
-		}
-		for rest := b.points[x]; rest != 0; rest = rest.Rest() {
-			c := rest.First()
-			above := cards.Full(10*cards.Suits) &^ cards.Full(int(c)+1)
-			chance := max(steal, p.holds(above, hand, unknown))
-			if b.lent[by].Has(c) {
-				chance = max(chance, back)
-			}
-			most = max(most, chance*(int(c.Rank())+1))
-		}
-	}
-	oneOff := 0
-	if lead := cuttlePoints(b.points[x]) - cuttlePoints(b.points[by]); lead > 0 {
-		oneOff = lead * p.holds(cards.RankSet(cards.Ace), hand, unknown)
-	}
-	if kings := b.royals[x] & cards.RankSet(cards.King); kings != 0 {
-		lowered := p.lowered(b, x)
-		if lead := lowered - p.lowered(b, by); lead > 0 {
-			oneOff = max(oneOff, lead*p.holds(cards.RankSet(cards.Six), hand, unknown))
-		}
-		if open {
-			k := min(kings.Len(), len(p.goals)-1)
-			target := cards.RankSet(cards.Two) | cards.RankSet(cards.Nine)
-			oneOff = max(oneOff, (p.goals[k-1]-p.goals[k])*p.holds(target, hand, unknown))
-		}
-	}
-	if oneOff > most && b.hand[x]&cards.RankSet(cards.Two) != 0 && b.royals[by]&cards.RankSet(cards.Queen) == 0 {
-		oneOff /= 2 // it may be countered
-	}
-	return max(most, oneOff) * p.weights[weighExposure] / thousand
-}
-
-// lowered returns by how much a side's kings lower its goal.
-func (p *cuttleRules) lowered(b *board, x int) int {
-	return p.goals[0] - p.goals[min((b.royals[x]&cards.RankSet(cards.King)).Len(), len(p.goals)-1)]
-}
-
-// holds returns the chance, in thousandths, that a hand of which some cards
-// are known holds one of a set.
-func (p *cuttleRules) holds(set, known cards.Set, unknown int) int {
-	if set&known != 0 {
-		return thousand
-	}
-	return int(drawChance[p.unseen.Len()][min(unknown, mostUnknown)][(set & p.unseen).Len()])
-}
-
-// mostUnknown is the most hidden cards in a hand that chances tell apart.
-const mostUnknown = 15
-
-// drawChance[n][k][hits] is the chance, in thousandths, that one of some hits
-// among n cards is among k cards drawn of the n.
-var drawChance = func() (t [cards.Pack + cards.Jokers + 1][mostUnknown + 1][cards.Pack + cards.Jokers + 1]int16) {
-	for n := range t {
-		for hits := range n + 1 {
-			none := thousand
-			for k := range t[n] {
-				t[n][k][hits] = int16(thousand - none)
-				if k < n {
-					none = none * max(0, n-hits-k) / (n - k)
-				}
-			}
-		}
-	}
-	return t
-}()
-
-// cuttlePoints returns the points of a set of point cards.
-func cuttlePoints(set cards.Set) (n int) {
-	for ; set != 0; set = set.Rest() {
-		n += int(set.First().Rank()) + 1
-	}
-	return n
 }
