@@ -5,5 +5,6 @@ package policies
 func All() []Kind {
 	return []Kind{
 		random,
+		cuttleRulesKind,
 	}
 }

@@ -17,9 +17,11 @@ func ParsePosition(r *Rules, text string) (s *State, err error) {
 		phase: PhaseTurn, turn: 1}, deck: -1}
 	p.s.clearSlots()
 	defer func() {
-		if f, ok := recover().(fault); ok {
+		switch f := recover().(type) {
+		case nil:
+		case fault:
 			s, err = nil, fmt.Errorf("position %q: %s", text, string(f))
-		} else if f := recover(); f != nil {
+		default:
 			panic(f)
 		}
 	}()
@@ -95,7 +97,7 @@ func (p *parser) clause(name string, words []string) {
 			s.bottom++
 		}
 	case "deck":
-		p.deck = p.number(one())
+		p.deck = p.number(one(), maxDeck)
 	case "revealed":
 		if len(words) > 2 {
 			p.fail("a seven reveals two cards at most")
@@ -111,7 +113,7 @@ func (p *parser) clause(name string, words []string) {
 		s.toMove, s.phase = seat, engine.Phase(phase)
 	case "turn":
 		n, seat, _ := strings.Cut(one(), ":")
-		s.turn, s.turnSeat, p.turnSet = int16(p.number(n)), p.seat(seat), true
+		s.turn, s.turnSeat, p.turnSet = int16(p.number(n, 30000)), p.seat(seat), true
 	case "over":
 		who, reason, _ := strings.Cut(one(), ":")
 		s.winner = engine.NoSeat
@@ -121,13 +123,13 @@ func (p *parser) clause(name string, words []string) {
 		_, n := p.pair("P0:"+reason, vocabulary().Reasons)
 		s.reason = engine.Reason(n)
 	case "passes":
-		s.passes = uint8(p.number(one()))
+		s.passes = uint8(p.number(one(), 255))
 	case "threes":
-		s.threes = uint8(p.number(one()))
+		s.threes = uint8(p.number(one(), 255))
 	case "took":
 		s.tookByNow = one() == "yes"
 	case "events":
-		s.eventCount = int32(p.number(one()))
+		s.eventCount = int32(p.number(one(), 1<<30))
 	case "chance":
 		n, err := strconv.ParseUint(one(), 10, 64)
 		if err != nil {
@@ -139,10 +141,10 @@ func (p *parser) clause(name string, words []string) {
 	}
 }
 
-func (p *parser) number(text string) int {
+func (p *parser) number(text string, most int) int {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > 30000 {
-		p.fail("%q is not a number from 0 to 30000", text)
+	if err != nil || n < 0 || n > most {
+		p.fail("%q is not a number from 0 to %d", text, most)
 	}
 	return n
 }
@@ -257,6 +259,9 @@ func (p *parser) attach(on cards.Card, control engine.Seat, word string) engine.
 // stack reads the announced one-off and the twos on it, `9C0!TH 2D1`.
 func (p *parser) stack(words []string) {
 	s := p.s
+	if len(words) == 0 || s.oneoff != cards.None {
+		p.fail("want one stack, with a one-off")
+	}
 	head, on, _ := strings.Cut(words[0], "!")
 	if len(head) != 3 {
 		p.fail("%q is no one-off with its player, as in AC0", words[0])
@@ -338,11 +343,57 @@ func (p *parser) finish() {
 	if f := s.settled(); f != "" {
 		p.fail("%s", f)
 	}
+	if f := s.awry(); f != "" {
+		p.fail("%s", f)
+	}
 	for seat := engine.Seat(0); int(seat) < s.r.Seats && s.reason == 0; seat++ {
 		if s.meets(seat) && (s.r.WinOn == AnyTurn || seat == s.turnSeat) {
 			p.fail("P%d has won already, with %d points", seat, s.points(seat))
 		}
 	}
+}
+
+// awry returns why the choice that is due cannot be, "" if it can.
+func (s *State) awry() string {
+	rank, pending := s.oneoff.Rank(), s.oneoff != cards.None
+	onTable := s.attached | s.table[0] | s.table[1] | s.table[2] | s.table[3]
+	aims := pending && (rank == cards.Two || rank == cards.Nine)
+	for i, t := range s.target {
+		if t != cards.None && !(aims && onTable.Has(t)) || i == 0 && t == cards.None && aims {
+			return fmt.Sprintf("%v cannot aim at %v", s.oneoff, t)
+		}
+	}
+	for _, c := range s.twos[:s.nTwos] {
+		if c.Rank() != cards.Two {
+			return fmt.Sprintf("%v is no two", c)
+		}
+	}
+	ok := true
+	switch s.phase {
+	case PhaseTurn, PhaseDown:
+		ok = !pending && s.toMove == s.turnSeat && (s.phase == PhaseTurn || s.r.LimitMode == DiscardDown && s.handSize(s.toMove) > s.r.HandLimit)
+	case PhaseCounter:
+		ok = pending && s.toMove != s.topItemBy()
+	case PhaseTake:
+		ok = pending && rank == cards.Three && s.toMove == s.by && s.takeable() != 0
+	case PhaseFour:
+		ok = pending && rank == cards.Four && s.toMove == s.named && s.hand[s.toMove] != 0
+	case PhaseFive:
+		ok = pending && rank == cards.Five && s.toMove == s.by && s.hand[s.toMove] != 0
+	case PhaseSeven:
+		ok = pending && rank == cards.Seven && s.toMove == s.by && s.nRevealed > 0
+	case 0:
+		ok = !pending
+	}
+	switch {
+	case !ok:
+		return fmt.Sprintf("P%d cannot be due to choose: %s", s.toMove, vocabulary().Phases[s.phase])
+	case s.nRevealed > 0 && s.phase != PhaseSeven:
+		return "cards are revealed, and no seven is due"
+	case s.nTwos > 0 && s.phase != PhaseCounter:
+		return "twos lie on the stack, and no counter is due"
+	}
+	return ""
 }
 
 // splitWords splits a clause at blanks that are not inside brackets.

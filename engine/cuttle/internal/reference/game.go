@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,7 +58,7 @@ func New(r Rules) *Game {
 		}
 	}
 	seats, _ := r.number("seats")
-	return &Game{r: r, seats: seats, goals: r.goals()}
+	return &Game{r: maps.Clone(r), seats: seats, goals: r.goals()}
 }
 
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on,

@@ -145,7 +145,8 @@ func (g *Game) jackPlays(seat int, card string, seven bool) []string {
 }
 
 // R14: oneOffTargets returns what follows the ! of each way to play a card as
-// a one-off: nothing, a target, two, or a rival.
+// a one-off: nothing, a target, two, or a rival. R19 tests legality before a
+// revealed card is committed: a 5 or 7 among the last revealed has no stock.
 func (g *Game) oneOffTargets(seat int, card string) []string {
 	always := []string{""}
 	switch card[0] {

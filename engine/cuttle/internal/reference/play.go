@@ -64,7 +64,8 @@ func (g *Game) playTurn(seat int, action string) {
 	g.playCard(seat, card, action[2:], hand(seat))
 }
 
-// R6, R7.
+// R6, R7: under `no_draw` a pass is legal only for a seat without a move, which
+// does what `no_move` says, be there a stock that its hand limit keeps from it or none.
 func (g *Game) pass(seat int) {
 	if g.r["stock_out"] == "no_draw" {
 		switch g.r["no_move"] {

@@ -379,6 +379,12 @@ func TestFiveRevealedAsTheLastCardIsNoOneOff(t *testing.T) {
 	wantLegal(t, g, "5D pts")
 }
 
+func TestLegalityOfARevealedFiveIsTestedBeforeTheOtherCardGoesBack(t *testing.T) {
+	g := forced(t, "standard", "P0h 7C; stock 5D KC")
+	play(t, g, "7C!")
+	wantLegal(t, g, "5D pts, KC face")
+}
+
 func TestFrozenCardThatCameBackIsNotFrozen(t *testing.T) {
 	g := forced(t, "standard", "P0h 4D; P1h 9D* AC; stock TD")
 	play(t, g, "4D!", "disc AC 9D")

@@ -1,0 +1,149 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// A twin of a game for a seat is the game in which the cards that the seat has
+// never seen have changed places: the same deal and events with these cards
+// renamed. The seat must not be able to tell it from the real one.
+
+// renaming maps each card to the one in its place.
+type renaming [256]cards.Card
+
+// renamed returns a random renaming of the cards that seat s has not seen.
+// Cards change names only with cards of as many copies.
+func (g *game) renamed(s engine.Seat) (to renaming) {
+	for i := range to {
+		to[i] = cards.Card(i)
+	}
+	unseen := g.unseen(s)
+	for i := len(unseen) - 1; i > 0; i-- {
+		a, b := unseen[i], unseen[g.rng.IntN(i+1)]
+		if g.copies[a] == g.copies[b] {
+			to[a], to[b] = to[b], to[a]
+		}
+	}
+	return to
+}
+
+// twin folds the renamed log over the renamed deal.
+func (g *game) twin(to renaming, chance uint64) engine.State {
+	deal := slices.Clone(g.deal)
+	for i, c := range deal {
+		deal[i] = to[c]
+	}
+	s := g.r.New()
+	s.Begin(deal, chance)
+	for _, e := range g.log {
+		e.Card, e.On = to[e.Card], to[e.On]
+		s.Evolve(e)
+	}
+	return s
+}
+
+// checkTwin checks that seat s, whose view of the real state is v, cannot tell
+// a twin with other chance from it: by its view, by a sample, or by what an action brings about.
+func (g *game) checkTwin(s engine.Seat, v engine.View, legal []engine.Action) {
+	g.t.Helper()
+	to := g.renamed(s)
+	twin := g.twin(to, g.rng.Uint64())
+	w := twin.NewView()
+	twin.Look(s, w)
+	if !v.Equal(w) || !w.Equal(v) || v.String() != w.String() || !slices.Equal(v.Legal(), w.Legal()) {
+		g.fail("view: seat %d can tell apart two states that differ only in chance and in cards it has not seen\ntwin     %s\nview     %s, legal %s\ntwin's   %s, legal %s",
+			s, twin, v, g.actionTexts(v.Legal()), w, g.actionTexts(w.Legal()))
+	}
+
+	seed := g.rng.Uint64()
+	a, b := g.r.New(), g.r.New()
+	v.Sample(a, rand.New(rand.NewPCG(seed, 1)))
+	w.Sample(b, rand.New(rand.NewPCG(seed, 1)))
+	if !a.Equal(b) {
+		g.fail("sample: two states look alike to seat %d, yet equal generators give different samples: it depends on more than the view\ntwin     %s\nsample   %s\ntwin's   %s", s, twin, a, b)
+	}
+	g.checkSamePlay(s, a, b)
+	g.checkRedaction(s, to, legal)
+}
+
+// checkSamePlay plays two equal samples on and checks that chance is the same in both.
+func (g *game) checkSamePlay(s engine.Seat, a, b engine.State) {
+	g.t.Helper()
+	for range maxPlies {
+		legal := a.Legal(nil)
+		if len(legal) == 0 {
+			return
+		}
+		action := legal[g.rng.IntN(len(legal))]
+		x, y := a.Play(action, nil), b.Play(action, nil)
+		if !slices.Equal(x, y) {
+			g.fail("sample: two states look alike to seat %d, yet chance in their samples differs: it depends on more than the view\nsample   %s\nevents   %s\ntwin's   %s", s, a, g.eventTexts(x), g.eventTexts(y))
+		}
+	}
+}
+
+// checkRedaction plays one action in the real state and in a twin with the same
+// chance, and checks that seat s is told the same, up to the first card that it
+// sees for the first time. The actor is s or holds the same cards in both.
+func (g *game) checkRedaction(s engine.Seat, to renaming, legal []engine.Action) {
+	g.t.Helper()
+	if len(legal) == 0 || s != g.s.ToMove() && !g.holdsSame(g.s.ToMove(), to) {
+		return
+	}
+	twin := g.twin(to, g.chance)
+	if !slices.Equal(twin.Legal(nil), legal) {
+		if s == g.s.ToMove() {
+			g.fail("legal: what seat %d may do depends on cards that it has not seen\ntwin     %s", s, twin)
+		}
+		return
+	}
+	real := g.r.New()
+	real.CopyFrom(g.s)
+	action := legal[g.rng.IntN(len(legal))]
+	mine, theirs := real.Play(action, nil), twin.Play(action, nil)
+	differ := func() {
+		g.t.Helper()
+		g.fail("seen: %s tells seat %d of cards that it has not seen\nevents   %s\ntwin's   %s",
+			g.actionTexts([]engine.Action{action}), s, g.eventTexts(mine), g.eventTexts(theirs))
+	}
+	for i := range min(len(mine), len(theirs)) {
+		a, b := mine[i].SeenBy(s), theirs[i].SeenBy(s)
+		if g.isNews(s, a) || g.isNews(s, b) {
+			if a.Kind != b.Kind || a.Seat != b.Seat || a.From != b.From {
+				differ()
+			}
+			return // what the card is may decide what follows
+		}
+		if a != b {
+			differ()
+		}
+	}
+	shorter := real
+	if len(theirs) < len(mine) {
+		shorter = twin
+	}
+	if to := shorter.ToMove(); len(mine) != len(theirs) && (to == s || to == engine.NoSeat) {
+		differ()
+	}
+}
+
+// holdsSame reports whether every card at the places of a seat keeps its name.
+func (g *game) holdsSame(seat engine.Seat, to renaming) bool {
+	for i, p := range g.places {
+		for _, c := range g.deck {
+			if p.Seat == seat && g.where[i][c] > 0 && to[c] != c {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isNews reports whether a redacted event shows seat s a card for the first time.
+func (g *game) isNews(s engine.Seat, e engine.Event) bool {
+	return e.Card < cards.Hidden && !g.seen[s].has(e.Card)
+}

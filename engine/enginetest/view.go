@@ -1,0 +1,80 @@
+package enginetest
+
+import (
+	"slices"
+
+	"cardlab/engine"
+)
+
+// Some checks cost a lot: they are made at one ply in so many.
+const (
+	oneInTwin   = 3
+	oneInPlayOn = 12
+	oneInSpread = 8
+)
+
+// checkViews looks at the state from every seat.
+func (g *game) checkViews(view engine.View, legal []engine.Action) {
+	g.t.Helper()
+	before := printed(g.s)
+	spread := engine.Seat(g.rng.IntN(oneInSpread * int(g.table.Seats))) // one of the seats now and then
+	for s := range engine.Seat(g.table.Seats) {
+		g.s.Look(s, view)
+		g.checkView(s, view, legal)
+		if g.rng.IntN(oneInTwin) == 0 {
+			g.checkTwin(s, view, legal)
+			g.checkSample(s, view)
+		}
+		if s == spread {
+			g.checkSpread(s, view)
+		}
+	}
+	if now := printed(g.s); now != before || !g.s.Equal(g.follow) {
+		g.fail("view: looking changed the state, which was\n         %s", before)
+	}
+}
+
+// checkView checks what a view says against the state.
+func (g *game) checkView(s engine.Seat, v engine.View, legal []engine.Action) {
+	g.t.Helper()
+	want := legal
+	if s != g.s.ToMove() {
+		want = nil
+	}
+	if got := v.Legal(); !slices.Equal(got, want) {
+		g.fail("view: seat %d may do %s by its view, want %s", s, g.actionTexts(got), g.actionTexts(want))
+	}
+	if v.Seat() != s || v.Phase() != g.s.Phase() || v.Rules().Name() != g.name {
+		g.fail("view: got seat %d, phase %d, rules %s; want seat %d, phase %d", v.Seat(), v.Phase(), v.Rules().Name(), s, g.s.Phase())
+	}
+	fresh := g.follow.NewView()
+	g.follow.Look(s, fresh)
+	if !v.Equal(fresh) || !fresh.Equal(v) || v.String() != fresh.String() {
+		g.fail("view: a view used before and a new one differ for seat %d\nview     %s\nnew      %s", s, v, fresh)
+	}
+	if len(legal) > 0 {
+		g.checkNotice(s, v, legal[g.rng.IntN(len(legal))])
+	}
+}
+
+// checkNotice checks that Equal tells a view from the one after an action that
+// moves a card the seat sees, and that the view filled before stays as it was.
+func (g *game) checkNotice(s engine.Seat, v engine.View, a engine.Action) {
+	g.t.Helper()
+	next := g.r.New()
+	next.CopyFrom(g.s)
+	kept := next.NewView()
+	next.Look(s, kept)
+	events := next.Play(a, nil)
+	if !kept.Equal(v) || kept.String() != v.String() || !slices.Equal(kept.Legal(), v.Legal()) {
+		g.fail("view: seat %d's view changed when the state played on\nview     %s\nwas      %s", s, kept, v)
+	}
+	after := next.NewView()
+	next.Look(s, after)
+	sees := slices.ContainsFunc(events, func(e engine.Event) bool {
+		return e.From != engine.Nowhere && e.From != e.To && e.Seen.Has(s)
+	})
+	if sees && (v.Equal(after) || after.Equal(v)) {
+		g.fail("view: seat %d saw %s, and Equal does not notice", s, g.eventTexts(events))
+	}
+}

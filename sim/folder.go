@@ -1,0 +1,126 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"cardlab/data"
+)
+
+// DiffersError says that a folder holds a run of another plan. Nothing was touched.
+type DiffersError struct {
+	Run          string
+	Field        string // the first field that differs
+	Plan, Folder string // its value in the plan and in the folder
+}
+
+func (e *DiffersError) Error() string {
+	if e.Field == "deals" {
+		return fmt.Sprintf("go on with %s: its plan has %s deals and this one %s; deals can be raised only, so play into another folder",
+			e.Run, e.Folder, e.Plan)
+	}
+	return fmt.Sprintf("go on with %s: its plan differs in %s: %s there, %s here; play into another folder or change the plan back",
+		e.Run, e.Field, e.Folder, e.Plan)
+}
+
+// enter makes the folder ready for the shards of the schedule: it writes plan.yaml
+// into a new one, and refuses one that holds anything but a run of this plan.
+// The name that the folder has stays. Then it returns the schedule to play.
+func (s *Schedule) enter(dir string) (*Schedule, error) {
+	old, err := stored(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := vacant(dir); err != nil {
+			return nil, err
+		}
+		return s, data.WriteFile(dir, planName, s.given.YAML())
+	case err != nil:
+		return nil, err
+	}
+	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
+		return nil, &DiffersError{dir, field, mine, theirs}
+	}
+	same := *s
+	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
+	if same.Plan.Deals == old.Plan.Deals {
+		return &same, nil
+	}
+	if err := data.Unseal(dir); err != nil {
+		return nil, err
+	}
+	return &same, data.WriteFile(dir, planName, same.given.YAML())
+}
+
+const planName = "plan.yaml"
+
+// stored returns the schedule of the plan in a run's folder.
+func stored(dir string) (*Schedule, error) {
+	p, err := ReadPlan(filepath.Join(dir, planName))
+	if err != nil {
+		return nil, err
+	}
+	return p.Resolve()
+}
+
+// vacant refuses a folder in which files lie that are not of a run.
+func vacant(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("begin a run: %w", err)
+	}
+	for _, e := range entries {
+		if e.Name() != "tmp" { // another part may be writing its plan.yaml
+			return fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, e.Name(), planName)
+		}
+	}
+	return nil
+}
+
+// finished returns which shards need not be played again. A shard that was
+// finished with fewer deals, before they were raised, is to be played again. Shards of
+// other rules or of another build are an error: their games are other games.
+func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
+	found, err := data.FinishedShards(dir)
+	if err != nil {
+		return nil, err
+	}
+	hash := s.Hash()
+	done := map[int]bool{}
+	for number := range s.Shards() {
+		r := found[number]
+		switch {
+		case r == nil:
+		case r.Plan != hash:
+			return nil, fmt.Errorf("go on with %s: shard %d was played by other versions of the rules; play into another folder", dir, number)
+		case r.Tool != tool:
+			return nil, fmt.Errorf("go on with %s: shard %d was played by cardlab %s, this is %s; use that one or play into another folder",
+				dir, number, r.Tool, tool)
+		case r.Rows(data.Games) == s.Shard(number).Games:
+			done[number] = true
+		}
+	}
+	return done, nil
+}
+
+// manifest returns what run.json says of the schedule.
+func (s *Schedule) manifest(tool string) data.Manifest {
+	m := data.Manifest{
+		Name: s.Plan.Name, Game: s.Plan.Game, Tool: tool, PlanHash: s.Hash(), Plan: s.JSON(),
+		Matchups: s.Plan.Matchups, ShardCount: s.Shards(),
+	}
+	for _, v := range s.Variants {
+		m.Variants = append(m.Variants, data.Entry{
+			Label: v.Label, Text: v.Rules.Name(), Hash: fmt.Sprintf("%016x", v.Rules.Hash()), Rules: v.Rules.Version(),
+		})
+	}
+	for _, p := range s.Policies {
+		m.Policies = append(m.Policies, data.Entry{Label: p.Name(), Text: p.Name(), Hash: fmt.Sprintf("%016x", p.Hash())})
+	}
+	return m
+}

@@ -1,0 +1,250 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/bits"
+	"slices"
+
+	"cardlab/data"
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/policies"
+)
+
+// Recorder is told what happens in a game: each event in order, each choice
+// between two actions or more before the events it brings about, and the game at
+// its end. Rows are valid until the method returns. [data.Writer] is one.
+type Recorder interface {
+	Event(*data.Event)
+	Decision(*data.Decision)
+	Game(*data.Game)
+}
+
+// Umpire plays games of one variant, one after another, and sees that the rules
+// are kept. It holds whatever a game needs, so that a game allocates nothing. It
+// serves one worker.
+type Umpire struct {
+	sched   *Schedule
+	table   engine.Table
+	words   *engine.Vocabulary
+	name    string // of the rules, with the version and the deck: asked once
+	version int32
+	deck    []cards.Card
+
+	state  engine.State
+	before engine.State // the state before a ply, if it is recorded
+	view   engine.View
+	log    []engine.Event // of one ply
+	deal   []cards.Card
+	cards  []byte // deal, as the record has it
+	first  dice   // shuffles
+	dice   [engine.MaxSeats]dice
+
+	players  [][]policies.Policy // by number of policy and seat; nil until it first sits there
+	seated   [engine.MaxSeats]policies.Policy
+	watchers [engine.MaxSeats]policies.Watcher // nil for a policy that watches nothing
+	watched  bool                              // by any seat
+
+	event    data.Event
+	game     data.Game
+	decision data.Decision
+}
+
+// NewUmpire returns an umpire for one variant of a schedule. Close frees what
+// its policies hold.
+func NewUmpire(s *Schedule, variant int) *Umpire {
+	r := s.Variants[variant].Rules
+	u := &Umpire{
+		sched: s, table: r.Table(), words: r.Words(),
+		name: r.Name(), version: int32(r.Version()), deck: r.Deck(),
+		state: r.New(), before: r.New(),
+		deal: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
+		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
+	}
+	u.view = u.state.NewView()
+	for i := range u.dice {
+		u.dice[i] = newDice()
+	}
+	for i := range u.players {
+		u.players[i] = make([]policies.Policy, u.table.Seats)
+	}
+	return u
+}
+
+// Close frees what the policies hold, such as another program.
+func (u *Umpire) Close() error {
+	var errs []error
+	for _, seats := range u.players {
+		for _, p := range seats {
+			if c, ok := p.(io.Closer); ok {
+				errs = append(errs, c.Close())
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Play plays one game of the umpire's variant, telling rec, which may be nil. The
+// row it returns is valid until the next call. The error names a policy that
+// chose what is not legal, with the position.
+func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
+	u.begin(f)
+	st, g := u.state, &u.game
+	for {
+		seat := st.ToMove()
+		if seat == engine.NoSeat {
+			break
+		}
+		a, err := u.choose(seat, rec)
+		if err != nil {
+			return nil, err
+		}
+		turn, _ := st.Turn()
+		if rec != nil {
+			u.before.CopyFrom(st)
+		}
+		u.log = st.Play(a, u.log[:0])
+		if rec != nil {
+			u.record(a, turn, rec)
+		}
+		if u.watched {
+			u.show()
+		}
+		g.Events += int32(len(u.log))
+		g.Plies++
+		g.StockMin = min(g.StockMin, int32(st.Stock()))
+	}
+	finish(g, st, u.words)
+	if rec != nil {
+		rec.Game(g)
+	}
+	return g, nil
+}
+
+// begin deals a game and seats the policies.
+func (u *Umpire) begin(f Fixture) {
+	u.start(f)
+	run := u.sched.Plan.Seed
+	u.watched = false
+	for i, n := range f.Seats {
+		if u.players[n][i] == nil {
+			u.players[n][i] = u.sched.Policies[n].New()
+		}
+		p := u.players[n][i]
+		u.seated[i] = p
+		u.watchers[i], _ = p.(policies.Watcher)
+		u.watched = u.watched || u.watchers[i] != nil
+		u.dice[i].reseed(seed(run, f.Deal, forSeat+purpose(i)))
+		p.Begin(u.table, engine.Seat(i), u.dice[i].rng)
+	}
+}
+
+// start shuffles, deals, and starts the row of the game.
+func (u *Umpire) start(f Fixture) {
+	run := u.sched.Plan.Seed
+	u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
+	chance := seed(run, f.Deal, forChance)
+	u.state.Begin(u.deal, chance)
+	for i, c := range u.deal {
+		u.cards[i] = byte(c)
+	}
+	u.game = data.Game{
+		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
+		Cards: u.cards, Chance: int64(chance), Seats: int(u.table.Seats), StockMin: math.MaxInt32,
+	}
+	for i, n := range f.Seats {
+		u.game.Policies[i] = u.sched.Plan.Policies[n]
+	}
+}
+
+// choose returns the action of the seat to move. A single option is no choice
+// and no policy is asked.
+func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
+	u.state.Look(seat, u.view)
+	legal := u.view.Legal()
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
+	p := u.seated[seat]
+	a := p.Choose(u.view, u.dice[seat].rng)
+	if _, ok := slices.BinarySearch(legal, a); !ok {
+		return a, fmt.Errorf("game %d, ply %d: %s at seat %d chose action %d, which is none of the %d legal ones; the position: %s",
+			u.game.Game, u.game.Plies, u.game.Policies[seat], seat, a, len(legal), u.state)
+	}
+	if rec != nil {
+		d := &u.decision
+		*d = data.Decision{
+			Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.view.Phase(),
+			Legal: int32(len(legal)), Action: int32(a),
+		}
+		if e, ok := p.(policies.Explainer); ok {
+			value, visits := e.Explain()
+			d.Value, d.Visits, d.Explained = value, int64(visits), true
+		}
+		rec.Decision(d)
+	}
+	return a, nil
+}
+
+// record tells rec the events of the ply that has just been played.
+func (u *Umpire) record(a engine.Action, turn int, rec Recorder) {
+	after, _ := u.state.Turn()
+	refold := after != turn && laterTurn(u.log)
+	e := &u.event
+	for i := range u.log {
+		*e = data.Event{
+			Game: u.game.Game, Seq: u.game.Events + int32(i), Ply: u.game.Plies, Turn: int32(turn),
+			Action: data.None, Event: u.log[i],
+		}
+		if i == 0 {
+			e.Action = int32(a)
+		}
+		rec.Event(e)
+		if refold {
+			u.before.Evolve(u.log[i])
+			turn, _ = u.before.Turn()
+		}
+	}
+}
+
+// laterTurn reports whether an event of a ply may belong to a later turn than the
+// first: a turn begins with a choice that falls due, so only events after such a
+// one may. It spares most plies a second fold.
+func laterTurn(log []engine.Event) bool {
+	for i := range len(log) - 1 {
+		if log[i].Next != engine.NoSeat {
+			return true
+		}
+	}
+	return false
+}
+
+// show lets the policies that watch see the events of a ply, each as its seat may.
+func (u *Umpire) show() {
+	for i, w := range u.watchers[:u.table.Seats] {
+		if w == nil {
+			continue
+		}
+		for _, e := range u.log {
+			w.Watch(e.SeenBy(engine.Seat(i)))
+		}
+	}
+}
+
+// finish fills in what the end of a game says.
+func finish(g *data.Game, st engine.State, words *engine.Vocabulary) {
+	out, _ := st.Outcome()
+	g.Winner, g.Side, g.Reason = out.Winner, data.None, words.Reasons[out.Reason]
+	if out.Winner != engine.NoSeat {
+		g.Side = int32(bits.TrailingZeros8(uint8(out.Side))) // a side is named by its first seat
+	}
+	turns, last := st.Turn()
+	g.Turns, g.LastSeat = int32(turns), last
+	for i := range g.Seats {
+		points, goal := st.Standing(engine.Seat(i))
+		g.Points[i], g.Goals[i] = int32(points), int32(goal)
+	}
+}

@@ -1,0 +1,118 @@
+package sim
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Plan says what a run plays, as a user gives it: in a file or by flags. Zero
+// values mean the default. [Plan.Resolve] checks it and makes a [Schedule] of it.
+type Plan struct {
+	Name       string     `json:"-"`           // of the run and, unless Out is set, of its folder; default: the plan file's name, or game and hash
+	Out        string     `json:"-"`           // the folder of the run; default runs/NAME
+	Game       string     `json:"game"`        // "cuttle"; default: the game that the variants name
+	Variants   []Variant  `json:"variants"`    // at least one, all of one game
+	Policies   []string   `json:"policies"`    // specs, at least one
+	Matchups   [][]string `json:"matchups"`    // which policies meet; default: all unordered pairs, each with itself
+	Seatings   string     `json:"seatings"`    // DefaultSeatings or AllSeatings
+	Deals      int64      `json:"deals"`       // how many deals, each played in all variants, matchups and seatings
+	Seed       int64      `json:"seed"`        // 1 or more
+	ShardDeals int64      `json:"shard_deals"` // deals a shard, a power of two
+	Decisions  bool       `json:"decisions"`   // record every choice between two actions or more
+
+	file   string         // where the plan was read, for complaints
+	lines  map[string]int // the line of each field of a plan that was read
+	source []byte         // what was read
+}
+
+// Variant is one variant of a plan.
+type Variant struct {
+	Label string `json:"label"` // of its folder, v=LABEL; default: base name, and 8 hex digits of the hash if fields differ from the base
+	Rules string `json:"rules"` // spec: "standard:hand_limit=none"
+}
+
+// The two ways to seat a policy against itself. Two policies always meet in all
+// seatings of every deal.
+const (
+	DefaultSeatings = "default" // one seating: the others are the same game
+	AllSeatings     = "all"     // all of them: whole rotation groups
+)
+
+// Defaults of a plan.
+const (
+	DefaultDeals = 1000
+	DefaultSeed  = 1
+	// gamesPerShard is the most games of a shard whose size the plan leaves open.
+	// An ordinary game has 50 to 100 events, so that a shard has 200 to 400 thousand:
+	// one well-filled row group, written in seconds, and little lost when a run is
+	// killed. Plans with slow policies set shard_deals lower.
+	gamesPerShard = 4096
+)
+
+// Bounds of a plan: game numbers fit 63 bits, a shard fits memory.
+const (
+	maxDeals      = 1 << 40
+	maxShardDeals = 1 << 20
+)
+
+// PlanError lists everything that is wrong with a plan.
+type PlanError struct {
+	File       string // where the plan was read; empty for flags
+	Complaints []Complaint
+}
+
+// Complaint is one thing that is wrong with a plan.
+type Complaint struct {
+	Line  int    // in the plan file, from 1; 0 for flags
+	Field string // "variants[1]"
+	Text  string // one sentence
+}
+
+// Error returns one line a complaint: "plan.yaml:3: deals: must be …".
+func (e *PlanError) Error() string {
+	var b strings.Builder
+	for i, c := range e.Complaints {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if e.File != "" {
+			fmt.Fprintf(&b, "%s:%d: ", e.File, c.Line)
+		}
+		if c.Field != "" {
+			fmt.Fprintf(&b, "%s: ", c.Field)
+		}
+		b.WriteString(c.Text)
+	}
+	return b.String()
+}
+
+// complaints collects what is wrong with one plan.
+type complaints struct {
+	plan *Plan
+	list []Complaint
+}
+
+func (c *complaints) add(field, format string, args ...any) {
+	c.list = append(c.list, Complaint{c.line(field), field, fmt.Sprintf(format, args...)})
+}
+
+// line returns the line of a field, or of the nearest field around it, or 1.
+func (c *complaints) line(field string) int {
+	if c.plan.lines == nil {
+		return 0
+	}
+	for field != "" {
+		if n, ok := c.plan.lines[field]; ok {
+			return n
+		}
+		field = field[:max(0, strings.LastIndexAny(field, ".["))]
+	}
+	return 1
+}
+
+func (c *complaints) err() error {
+	if len(c.list) == 0 {
+		return nil
+	}
+	return &PlanError{c.plan.file, c.list}
+}

@@ -1,0 +1,246 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"cardlab/engine/spec"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// ReadPlan reads a plan file. What is wrong with its YAML, its keys and its
+// types is a *[PlanError]; what the values mean is checked by [Plan.Resolve].
+func ReadPlan(path string) (Plan, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Plan{}, fmt.Errorf("read the plan: %w", err)
+	}
+	return ParsePlan(path, text)
+}
+
+// ParsePlan reads the text of a plan file; file is the name for complaints.
+func ParsePlan(file string, text []byte) (Plan, error) {
+	r := planReader{complaints: complaints{plan: new(Plan)}}
+	p := r.plan
+	p.file, p.lines, p.source = file, map[string]int{}, text
+	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		var y yaml.Error
+		if errors.As(err, &y) && y.GetToken() != nil {
+			p.lines["yaml"] = y.GetToken().Position.Line
+			r.add("yaml", "%s", y.GetMessage())
+		} else {
+			r.add("yaml", "%s", err)
+		}
+		return Plan{}, r.err()
+	}
+	switch len(doc.Docs) {
+	case 0:
+	case 1:
+		if body := doc.Docs[0].Body; body != nil {
+			r.fields("", body, r.planFields())
+		}
+	default:
+		p.lines["yaml"] = doc.Docs[1].GetToken().Position.Line
+		r.add("yaml", "a plan file holds one plan; write the second document to a file of its own")
+	}
+	if err := r.err(); err != nil {
+		return Plan{}, err
+	}
+	return *p, nil
+}
+
+// planReader walks the nodes of a plan file, so that every complaint has its line.
+type planReader struct{ complaints }
+
+// field reads one key's value.
+type field struct {
+	key  string
+	read func(path string, n ast.Node)
+}
+
+func (r *planReader) planFields() []field {
+	p := r.plan
+	return []field{
+		{"name", r.text(&p.Name)},
+		{"out", r.text(&p.Out)},
+		{"game", r.text(&p.Game)},
+		{"variants", r.each(r.variant)},
+		{"policies", r.texts(&p.Policies)},
+		{"matchups", r.each(func(path string, n ast.Node) {
+			var m []string
+			r.texts(&m)(path, n)
+			p.Matchups = append(p.Matchups, m)
+		})},
+		{"seatings", r.text(&p.Seatings)},
+		{"deals", r.count(&p.Deals)},
+		{"seed", r.count(&p.Seed)},
+		{"shard_deals", r.count(&p.ShardDeals)},
+		{"decisions", func(path string, n ast.Node) {
+			b, ok := n.(*ast.BoolNode)
+			if !ok {
+				r.add(path, "must be true or false, not %s", nodeText(n))
+				return
+			}
+			p.Decisions = b.Value
+		}},
+	}
+}
+
+// fields reads a mapping with the keys given, each at most once.
+func (r *planReader) fields(path string, n ast.Node, known []field) {
+	var entries []*ast.MappingValueNode
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		entries = n.Values
+	case *ast.MappingValueNode:
+		entries = []*ast.MappingValueNode{n}
+	default:
+		r.at(path, n)
+		r.add(path, "must be keys with values, as in game: cuttle, not %s", nodeText(n))
+		return
+	}
+	seen := map[string]int{}
+	for _, e := range entries {
+		key := e.Key.GetToken().Value
+		at := strings.TrimPrefix(path+"."+key, ".")
+		line := e.Key.GetToken().Position.Line
+		if first, twice := seen[key]; twice {
+			r.complaints.list = append(r.complaints.list, Complaint{line, at, fmt.Sprintf("is given twice, first on line %d", first)})
+			continue
+		}
+		seen[key], r.plan.lines[at] = line, line
+		i := slices.IndexFunc(known, func(f field) bool { return f.key == key })
+		if i < 0 {
+			keys := make([]string, len(known))
+			for i, f := range known {
+				keys[i] = f.key
+			}
+			r.add(at, "%s", spec.Unknown("key", key, keys))
+			continue
+		}
+		if _, empty := e.Value.(*ast.NullNode); empty {
+			r.add(at, "has no value; give one or leave the key out")
+			continue
+		}
+		known[i].read(at, e.Value)
+	}
+}
+
+// variant reads a spec, or a label with a spec.
+func (r *planReader) variant(path string, n ast.Node) {
+	var v Variant
+	switch n.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+		r.fields(path, n, []field{{"label", r.text(&v.Label)}, {"rules", r.text(&v.Rules)}})
+		if v.Rules == "" && len(r.complaints.list) == 0 {
+			r.add(path, "has no rules; write rules: and a variant, as in rules: standard")
+		}
+	default:
+		r.text(&v.Rules)(path, n)
+	}
+	r.plan.Variants = append(r.plan.Variants, v)
+}
+
+// text reads a text into to.
+func (r *planReader) text(to *string) func(string, ast.Node) {
+	return func(path string, n ast.Node) {
+		switch n := n.(type) {
+		case *ast.StringNode:
+			*to = n.Value
+		case *ast.LiteralNode:
+			*to = strings.TrimSpace(n.Value.Value)
+		default:
+			r.add(path, "must be text, not %s; a number or a word like yes is text in quotes", nodeText(n))
+		}
+	}
+}
+
+// count reads a whole number, 1 or more.
+func (r *planReader) count(to *int64) func(string, ast.Node) {
+	return func(path string, n ast.Node) {
+		if i, ok := n.(*ast.IntegerNode); ok {
+			switch v := i.Value.(type) {
+			case uint64:
+				if *to = int64(v); *to > 0 {
+					return
+				}
+			case int64:
+				if *to = v; *to > 0 {
+					return
+				}
+			}
+		}
+		r.add(path, "must be a whole number, 1 or more, not %s", nodeText(n))
+	}
+}
+
+// texts reads a list of texts into to.
+func (r *planReader) texts(to *[]string) func(string, ast.Node) {
+	return r.each(func(path string, n ast.Node) {
+		var s string
+		r.text(&s)(path, n)
+		*to = append(*to, s)
+	})
+}
+
+// each reads each element of a list with one reader.
+func (r *planReader) each(read func(string, ast.Node)) func(string, ast.Node) {
+	return func(path string, n ast.Node) {
+		s, ok := n.(*ast.SequenceNode)
+		if !ok {
+			r.add(path, "must be a list, as in [%s], not %s", "a, b", nodeText(n))
+			return
+		}
+		for i, v := range s.Values {
+			at := fmt.Sprintf("%s[%d]", path, i)
+			r.at(at, v)
+			read(at, v)
+		}
+	}
+}
+
+func (r *planReader) at(path string, n ast.Node) {
+	r.plan.lines[path] = n.GetToken().Position.Line
+}
+
+// nodeText names a node as the user wrote it.
+func nodeText(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.SequenceNode:
+		return "a list"
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return "keys with values"
+	case *ast.NullNode:
+		return "nothing"
+	case *ast.StringNode:
+		return fmt.Sprintf("%q", n.Value)
+	case ast.ScalarNode:
+		return n.GetToken().Value
+	}
+	return "a " + strings.ToLower(n.Type().YAMLName())
+}
+
+// YAML returns the plan as a plan file that reads as the same plan: the text it
+// was read from, with its comments, unless it was changed since.
+func (p Plan) YAML() []byte {
+	for _, text := range [][]byte{p.source, append([]byte("name: "+p.Name+"\n"), p.source...)} {
+		if q, err := ParsePlan("", text); err == nil && len(text) > 0 && q.same(p) {
+			return text
+		}
+	}
+	return p.render()
+}
+
+// defaultName returns what a plan file's name says of the run's.
+func defaultName(file string) string {
+	base := filepath.Base(file)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}

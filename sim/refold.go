@@ -1,0 +1,189 @@
+package sim
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+
+	"cardlab/data"
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Refold plays a stored game again from its deal, its chance and the actions in
+// its rows, and compares: each action is legal and brings about exactly the stored
+// rows; folding the stored events gives the state that playing gives; the game row
+// says how it ended. The error says where the first difference is.
+func Refold(r engine.Rules, g *data.Game, rows []data.Event) error {
+	if f := newRefolder(r).game(g, rows); f != nil {
+		return f
+	}
+	return nil
+}
+
+// refolder refolds games of one variant, one after another.
+type refolder struct {
+	rules   engine.Rules
+	words   *engine.Vocabulary
+	played  engine.State // by Play
+	folded  engine.State // by Evolve, from the stored events
+	deal    []cards.Card
+	sorted  []cards.Card
+	legal   []engine.Action
+	log     []engine.Event
+	choices []data.Decision // the game's choices between two actions or more, but for what the policy thought
+}
+
+func newRefolder(r engine.Rules) *refolder {
+	return &refolder{rules: r, words: r.Words(), played: r.New(), folded: r.New()}
+}
+
+// game returns the first fault of a game, nil if there is none. Events are
+// folded only once they are known to be those that the rules bring about.
+func (r *refolder) game(g *data.Game, rows []data.Event) *Fault {
+	r.choices = r.choices[:0]
+	if f := r.begin(g); f != nil {
+		return f
+	}
+	want := data.Game{Seats: int(r.rules.Table().Seats), StockMin: math.MaxInt32}
+	for len(rows) > 0 {
+		n, f := r.ply(g.Game, want.Plies, want.Events, rows)
+		if f != nil {
+			return f
+		}
+		rows = rows[n:]
+		want.Plies++
+		want.Events += int32(n)
+		want.StockMin = min(want.StockMin, int32(r.played.Stock()))
+	}
+	if r.played.ToMove() != engine.NoSeat {
+		return &Fault{Table: data.Events, Game: g.Game, Ply: want.Plies, Text: "the events end before the game does"}
+	}
+	finish(&want, r.played, r.words)
+	if column, got, should := differentEnd(g, &want); column != "" {
+		return gameFault(g, column, got, should)
+	}
+	return nil
+}
+
+// begin deals the stored deal, if it is one.
+func (r *refolder) begin(g *data.Game) *Fault {
+	r.deal = r.deal[:0]
+	for _, c := range g.Cards {
+		r.deal = append(r.deal, cards.Card(c))
+	}
+	r.sorted = append(r.sorted[:0], r.deal...)
+	slices.Sort(r.sorted)
+	if !slices.Equal(r.sorted, r.rules.Deck()) {
+		return &Fault{Table: data.Games, Game: g.Game, Ply: data.None, Text: "the deal is no permutation of the deck of " + r.rules.Name()}
+	}
+	r.played.Begin(r.deal, uint64(g.Chance))
+	r.folded.Begin(r.deal, uint64(g.Chance))
+	return nil
+}
+
+// ply checks the rows of one ply, the first of rows, and returns how many they are.
+func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fault) {
+	fault := func(format string, args ...any) (int, *Fault) {
+		return 0, &Fault{Table: data.Events, Game: game, Ply: ply, Text: fmt.Sprintf(format, args...)}
+	}
+	seat, phase := r.played.ToMove(), r.played.Phase()
+	if seat == engine.NoSeat {
+		return fault("the game is over, but another event follows: %s", r.words.Event(rows[0].Event))
+	}
+	if rows[0].Action == data.None {
+		return fault("event %d is the first of its ply and has no action", seq)
+	}
+	a := engine.Action(rows[0].Action)
+	r.legal = r.played.Legal(r.legal)
+	if !slices.Contains(r.legal, a) {
+		return fault("action %d is not legal; the position: %s", a, r.played)
+	}
+	if len(r.legal) > 1 {
+		r.choices = append(r.choices, data.Decision{
+			Game: game, Ply: ply, Seat: seat, Phase: phase, Legal: int32(len(r.legal)), Action: int32(a),
+		})
+	}
+	r.log = r.played.Play(a, r.log[:0])
+	for i, e := range r.log {
+		if i == len(rows) {
+			return fault("the events end before the ply does: %s is missing", r.words.Event(e))
+		}
+		turn, _ := r.folded.Turn()
+		want := data.Event{Game: game, Seq: seq + int32(i), Ply: ply, Turn: int32(turn), Action: data.None, Event: e}
+		if i == 0 {
+			want.Action = int32(a)
+		}
+		got := &rows[i]
+		switch {
+		case *got == want:
+		case got.Event != e:
+			return fault("event %d is stored as %s, but %s brings about %s",
+				want.Seq, r.words.Event(got.Event), r.words.Action(a), r.words.Event(e))
+		default:
+			return fault("event %d has seq %d, ply %d, turn %d, action %d; it should have %d, %d, %d, %d",
+				want.Seq, got.Seq, got.Ply, got.Turn, got.Action, want.Seq, want.Ply, want.Turn, want.Action)
+		}
+		r.folded.Evolve(got.Event)
+	}
+	if !r.folded.Equal(r.played) {
+		return fault("folding the stored events gives %s, playing gives %s", r.folded, r.played)
+	}
+	return len(r.log), nil
+}
+
+// differentEnd returns the first column about the course and the end of a game
+// that is not as it should be.
+func differentEnd(g, want *data.Game) (column string, got, should any) {
+	for _, c := range []struct {
+		name        string
+		got, should any
+	}{
+		{"winner_seat", g.Winner, want.Winner},
+		{"winner_side", g.Side, want.Side},
+		{"reason", g.Reason, want.Reason},
+		{"turns", g.Turns, want.Turns},
+		{"plies", g.Plies, want.Plies},
+		{"events", g.Events, want.Events},
+		{"last_seat", g.LastSeat, want.LastSeat},
+		{"stock_min", g.StockMin, want.StockMin},
+		{"points", g.Points, want.Points},
+		{"goals", g.Goals, want.Goals},
+	} {
+		if c.got != c.should {
+			return c.name, c.got, c.should
+		}
+	}
+	return "", nil, nil
+}
+
+// differentStart returns the first column about what was to be played that is not
+// as it should be.
+func differentStart(g, want *data.Game) (column string, got, should any) {
+	for _, c := range []struct {
+		name        string
+		got, should any
+	}{
+		{"game", g.Game, want.Game},
+		{"deal_id", g.Deal, want.Deal},
+		{"matchup", g.Matchup, want.Matchup},
+		{"seating", g.Seating, want.Seating},
+		{"variant", g.Variant, want.Variant},
+		{"policy", g.Policies, want.Policies},
+		{"chance", g.Chance, want.Chance},
+		{"rules_version", g.Rules, want.Rules},
+	} {
+		if c.got != c.should {
+			return c.name, c.got, c.should
+		}
+	}
+	if !bytes.Equal(g.Cards, want.Cards) {
+		return "deal", g.Cards, want.Cards
+	}
+	return "", nil, nil
+}
+
+func gameFault(g *data.Game, column string, got, should any) *Fault {
+	return &Fault{Table: data.Games, Game: g.Game, Ply: data.None, Text: fmt.Sprintf("%s is %v, should be %v", column, got, should)}
+}

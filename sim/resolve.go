@@ -1,0 +1,318 @@
+package sim
+
+import (
+	"fmt"
+	"math/bits"
+	"regexp"
+	"slices"
+	"strings"
+
+	"cardlab/engine"
+	"cardlab/engine/games"
+	"cardlab/engine/spec"
+	"cardlab/policies"
+)
+
+// Resolve checks the plan and makes a schedule of it, with every default filled
+// in and every spec in its canonical text. What is wrong with the plan comes back
+// all at once, as a *[PlanError].
+func (p Plan) Resolve() (*Schedule, error) {
+	c := &complaints{plan: &p}
+	s := &Schedule{given: p}
+	c.expand()
+	game := c.game()
+	s.Variants = c.variants(game)
+	s.Policies = c.policies(game)
+	s.Matchups = c.matchups(s, game)
+	switch p.Seatings {
+	case "":
+		p.Seatings = DefaultSeatings
+	case DefaultSeatings, AllSeatings:
+	default:
+		c.add("seatings", "must be %s or %s, not %q", DefaultSeatings, AllSeatings, p.Seatings)
+	}
+	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
+	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
+	if p.ShardDeals != 0 {
+		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals)
+		if p.ShardDeals > 0 && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
+			low := int64(1) << (bits.Len64(uint64(p.ShardDeals)) - 1)
+			c.add("shard_deals", "must be a power of two, as %d or %d, not %d", low, 2*low, p.ShardDeals)
+		}
+	}
+	if p.Name != "" && !nameForm.MatchString(p.Name) {
+		c.add("name", "must be letters, digits, - _ and ., not begin with a dot, and have 100 at most, not %q", p.Name)
+	}
+	if err := c.err(); err != nil {
+		return nil, err
+	}
+	p.Game = game
+	p.Variants, p.Policies, p.Matchups = nil, nil, nil
+	for _, v := range s.Variants {
+		p.Variants = append(p.Variants, Variant{v.Label, v.Rules.Name()})
+	}
+	for _, policy := range s.Policies {
+		p.Policies = append(p.Policies, policy.Name())
+	}
+	for _, m := range s.Matchups {
+		var names []string
+		for _, i := range m {
+			names = append(names, p.Policies[i])
+		}
+		p.Matchups = append(p.Matchups, names)
+	}
+	s.Plan = p
+	s.seat()
+	if p.ShardDeals == 0 {
+		perVariant := int64(0)
+		for _, v := range s.Variants {
+			perVariant = max(perVariant, int64(len(v.cells)))
+		}
+		s.Plan.ShardDeals = max(1, powerOfTwo(gamesPerShard/perVariant))
+	}
+	if s.Plan.Name == "" {
+		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
+		if name := defaultName(p.file); p.file != "" && nameForm.MatchString(name) {
+			s.Plan.Name = name
+		}
+	}
+	s.given.Name = s.Plan.Name
+	if s.given.refers() {
+		s.given.Variants, s.given.Policies, s.given.Matchups = p.Variants, p.Policies, p.Matchups
+	}
+	if s.Plan.Out == "" {
+		s.Plan.Out = "runs/" + s.Plan.Name
+	}
+	return s, nil
+}
+
+var (
+	nameForm  = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$`)
+	labelForm = regexp.MustCompile(`^[a-z0-9_-]{1,60}$`)
+)
+
+// powerOfTwo returns the greatest power of two that is n at most; 0 for 0.
+func powerOfTwo(n int64) int64 {
+	if n == 0 {
+		return 0
+	}
+	return 1 << (bits.Len64(uint64(n)) - 1)
+}
+
+// number checks a whole number and fills in its default.
+func (c *complaints) number(field string, n *int64, byDefault, most int64) {
+	if *n == 0 {
+		*n = byDefault
+	}
+	if *n < 1 || *n > most {
+		c.add(field, "must be 1 to %d, not %d", most, *n)
+	}
+}
+
+// expand replaces a variant that names a file by what the file holds.
+func (c *complaints) expand() {
+	c.plan.Variants = slices.Clone(c.plan.Variants)
+	for i, v := range c.plan.Variants {
+		if strings.HasPrefix(v.Rules, "@") {
+			s, err := spec.Parse(v.Rules)
+			if err != nil {
+				c.add(fmt.Sprintf("variants[%d]", i), "%s", err)
+				continue
+			}
+			c.plan.Variants[i].Rules = s.String()
+		}
+	}
+}
+
+// refers reports whether a spec of the plan names a file. A run does not keep that
+// file, so it keeps the canonical texts instead.
+func (p Plan) refers() bool {
+	for _, v := range p.Variants {
+		if strings.Contains(v.Rules, "@") {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Policies, func(s string) bool { return strings.Contains(s, "@") })
+}
+
+// splitGame takes the name of the game off a variant, if it is there:
+// "cuttle/standard:deal=5/6" has one, "standard:deal=5/6" has none.
+func splitGame(text string) (game, rest string) {
+	if i := strings.IndexAny(text, "@/:="); i >= 0 && text[i] == '/' {
+		return text[:i], text[i+1:]
+	}
+	return "", text
+}
+
+// game returns the plan's one game; the variants say it if the plan does not.
+func (c *complaints) game() string {
+	game, p := c.plan.Game, c.plan
+	if game != "" {
+		if _, err := games.FindGame(game); err != nil {
+			c.add("game", "%s", err)
+			return ""
+		}
+	}
+	for i, v := range p.Variants {
+		at := fmt.Sprintf("variants[%d]", i)
+		switch g, _ := splitGame(v.Rules); {
+		case g == "" || g == game:
+		case game == "":
+			game = g
+		default:
+			c.add(at, "a plan plays variants of one game; %s is not of %s: write a plan for each game", v.Rules, game)
+		}
+	}
+	if game == "" {
+		var names []string
+		for _, g := range games.All() {
+			names = append(names, g.Name)
+		}
+		c.add("game", "is missing; there are %s", strings.Join(names, ", "))
+	}
+	return game
+}
+
+// variants reads the rules of each variant and labels it.
+func (c *complaints) variants(game string) []RuleSet {
+	if len(c.plan.Variants) == 0 {
+		c.add("variants", "is missing; name one variant or more, as in variants: [standard]")
+	}
+	var list []RuleSet
+	for i, v := range c.plan.Variants {
+		at := fmt.Sprintf("variants[%d]", i)
+		g, text := splitGame(v.Rules)
+		if game == "" || g != "" && g != game || strings.HasPrefix(text, "@") {
+			continue // said already
+		}
+		r, err := games.Find(game + "/" + text)
+		if err != nil {
+			c.add(at, "%s", err)
+			continue
+		}
+		label := v.Label
+		if label == "" {
+			label = defaultLabel(r)
+		}
+		if !labelForm.MatchString(label) {
+			c.add(at, "the label %q must be a-z, 0-9, _ and -, 60 at most; give one with label:", label)
+		}
+		for _, other := range list {
+			switch {
+			case other.Rules.Name() == r.Name():
+				c.add(at, "%s is listed twice", r.Name())
+			case other.Label == label:
+				c.add(at, "%s and %s have the same label %q; give one of them another with label:", other.Rules.Name(), r.Name(), label)
+			}
+		}
+		list = append(list, RuleSet{Label: label, Rules: r})
+	}
+	return list
+}
+
+// defaultLabel returns the base name of the rules, and 8 hex digits of their hash
+// if fields differ from the base: a canonical text may hold what no folder may.
+func defaultLabel(r engine.Rules) string {
+	_, text := splitGame(r.Name())
+	base, _, differs := strings.Cut(text, ":")
+	if differs {
+		base = fmt.Sprintf("%s-%08x", base, uint32(r.Hash()>>32))
+	}
+	return base
+}
+
+// policies reads the specs of the policies.
+func (c *complaints) policies(game string) []policies.Spec {
+	if len(c.plan.Policies) == 0 {
+		c.add("policies", "is missing; name one policy or more, as in policies: [random]")
+	}
+	var list []policies.Spec
+	for i, text := range c.plan.Policies {
+		at := fmt.Sprintf("policies[%d]", i)
+		policy, err := policies.Parse(text, game)
+		if err != nil {
+			if game != "" {
+				c.add(at, "%s", err)
+			}
+			continue
+		}
+		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Name() == policy.Name() }) {
+			c.add(at, "%s is listed twice", policy.Name())
+		}
+		list = append(list, policy)
+	}
+	return list
+}
+
+// matchups returns which policies meet, by number: as the plan lists them, or
+// all unordered pairs.
+func (c *complaints) matchups(s *Schedule, game string) [][]int {
+	var list [][]int
+	if c.plan.Matchups == nil {
+		for i := range s.Policies {
+			for j := i; j < len(s.Policies); j++ {
+				list = append(list, []int{i, j})
+			}
+		}
+		return list
+	}
+	if len(c.plan.Matchups) == 0 {
+		c.add("matchups", "is empty; list pairs of policies, or leave it out to play all pairs")
+	}
+	seen := map[string]bool{}
+	for i, texts := range c.plan.Matchups {
+		at := fmt.Sprintf("matchups[%d]", i)
+		m := c.matchup(at, texts, s, game)
+		if m == nil {
+			continue
+		}
+		key := slices.Clone(m)
+		if len(m) == 2 {
+			slices.Sort(key)
+		}
+		if id := fmt.Sprint(key); seen[id] {
+			c.add(at, "%s is listed twice", strings.Join(texts, " against "))
+		} else {
+			seen[id] = true
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// matchup returns the numbers of the policies of one matchup, nil if it cannot be played.
+func (c *complaints) matchup(at string, texts []string, s *Schedule, game string) []int {
+	if len(texts) < 2 {
+		c.add(at, "must name two policies, as in [random, random]")
+		return nil
+	}
+	var m []int
+	for i, text := range texts {
+		n := -1
+		if policy, err := policies.Parse(text, game); err == nil {
+			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
+		}
+		if n < 0 {
+			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", text)
+			continue
+		}
+		m = append(m, n)
+	}
+	if len(m) < len(texts) {
+		return nil
+	}
+	for _, v := range s.Variants {
+		if t := v.Rules.Table(); len(m) > 2 && (len(m) != int(t.Seats) || t.Teams) {
+			c.add(at, "names %d policies; at %s two policies meet%s", len(m), v.Rules.Name(), orOneASeat(t))
+			return nil
+		}
+	}
+	return m
+}
+
+func orOneASeat(t engine.Table) string {
+	if t.Teams || t.Seats == 2 {
+		return ""
+	}
+	return fmt.Sprintf(", or %d, one a seat", t.Seats)
+}

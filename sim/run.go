@@ -1,0 +1,193 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"cardlab/data"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Options say how a run is played; nothing in them changes a byte of it but Tool.
+type Options struct {
+	Workers  int       // goroutines that play; 0: one a processor
+	Part     Part      // of the shards; zero: all
+	Tool     string    // version of the program, for the files
+	Progress *Progress // nil: shows nothing
+}
+
+// Result says what a call of Run did.
+type Result struct {
+	Run    string // the folder
+	Shards int    // of the run
+	Played int    // shards played now
+	Left   int    // shards that are still to be played, by other parts
+	Games  int64  // of the run
+	Sealed bool   // nothing is left, and the run is sealed
+}
+
+// IncompleteError says that shards are still to be played: the run was
+// interrupted, or cannot be sealed yet. What is finished stays.
+type IncompleteError struct {
+	Run          string
+	Done, Shards int
+	Cause        error // why the run stopped; nil if other parts are to play the rest
+}
+
+func (e *IncompleteError) Error() string {
+	what := "not finished"
+	if e.Cause != nil {
+		what = "interrupted"
+	}
+	return fmt.Sprintf("%s: %s, %d of %d shards are done; the same plan and folder go on from there", e.Run, what, e.Done, e.Shards)
+}
+
+// Unwrap returns the cause.
+func (e *IncompleteError) Unwrap() error { return e.Cause }
+
+// Run plays the shards of a schedule that are not finished into its folder,
+// Plan.Out, and seals the run if no shard is left. It is the same run, byte for byte,
+// whatever the number of workers, and however often interrupted. When ctx is done,
+// the shards in hand are dropped and the error is an *[IncompleteError] that wraps
+// the cause.
+func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
+	dir := s.Plan.Out
+	s, err := s.enter(dir)
+	if err != nil {
+		return Result{}, err
+	}
+	done, err := s.finished(dir, o.Tool)
+	if err != nil {
+		return Result{}, err
+	}
+	var todo []int
+	var games int64
+	for number := range s.Shards() {
+		if !done[number] && o.Part.Has(number) {
+			todo = append(todo, number)
+			games += s.Shard(number).Games
+		}
+	}
+	stop := o.Progress.start(games)
+	played, err := s.playShards(ctx, dir, todo, o)
+	stop()
+	r := Result{Run: dir, Shards: s.Shards(), Played: played, Games: s.Games()}
+	if err != nil {
+		if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
+			err = &IncompleteError{dir, len(done) + played, r.Shards, err}
+		}
+		return r, err
+	}
+	err = s.seal(dir, o.Tool)
+	var left *IncompleteError
+	if errors.As(err, &left) { // other parts have not finished
+		r.Left = left.Shards - left.Done
+		return r, nil
+	}
+	r.Sealed = err == nil
+	return r, err
+}
+
+// playShards plays the shards of a list and returns how many were finished.
+func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Options) (int, error) {
+	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
+	var finished atomic.Int64
+	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
+		w := data.NewWriter(dir, meta)
+		return func(ctx context.Context, i int) error {
+			if err := s.playShard(ctx, todo[i], w, o.Progress); err != nil {
+				return fmt.Errorf("play shard %d: %w", todo[i], err)
+			}
+			finished.Add(1)
+			return nil
+		}
+	})
+	return int(finished.Load()), err
+}
+
+// parallel has workers do the tasks 0 … n−1, each taking the next until none is
+// left or one fails. worker makes what one of them needs and returns how it does
+// a task. Nothing but numbers of tasks is shared. 0 workers: one a processor.
+func parallel(ctx context.Context, workers, n int, worker func() func(context.Context, int) error) error {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	for range min(workers, n) {
+		do := worker()
+		group.Go(func() error {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return nil
+				}
+				if ctx.Err() != nil {
+					return context.Cause(ctx)
+				}
+				if err := do(ctx, i); err != nil {
+					return err
+				}
+			}
+		})
+	}
+	return group.Wait()
+}
+
+// seal completes the run if no shard is left; else the error is an *IncompleteError.
+func (s *Schedule) seal(dir, tool string) error {
+	done, err := s.finished(dir, tool)
+	if err != nil {
+		return err
+	}
+	if len(done) < s.Shards() {
+		return &IncompleteError{Run: dir, Done: len(done), Shards: s.Shards()}
+	}
+	return data.Seal(dir, s.manifest(tool))
+}
+
+// Finish seals the run in a folder from its plan.yaml, once every part has been
+// played there. Sealing twice changes nothing. If shards are left the error is an
+// *[IncompleteError].
+func Finish(dir, tool string) (Result, error) {
+	s, err := stored(dir)
+	if err != nil {
+		return Result{}, fmt.Errorf("finish %s: %w", dir, err)
+	}
+	if err := s.seal(dir, tool); err != nil {
+		return Result{}, err
+	}
+	return Result{Run: dir, Shards: s.Shards(), Games: s.Games(), Sealed: true}, nil
+}
+
+// start shows progress every interval until the function it returns is called.
+func (p *Progress) start(games int64) (stop func()) {
+	if p == nil {
+		return func() {}
+	}
+	p.begin(games)
+	quit, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(p.interval())
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				p.show()
+			case <-quit:
+				p.end()
+				return
+			}
+		}
+	}()
+	return func() {
+		close(quit)
+		<-ended
+	}
+}

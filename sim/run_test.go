@@ -1,0 +1,181 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cardlab/data"
+)
+
+func TestTheFilesAreTheSameWhateverTheNumberOfWorkers(t *testing.T) {
+	one := filepath.Join(t.TempDir(), "one")
+	play(t, small(one), 1)
+	for _, workers := range []int{2, 7} {
+		many := filepath.Join(t.TempDir(), "many")
+		play(t, small(many), workers)
+		sameTree(t, many, one)
+	}
+}
+
+func TestPartsMakeTheSameRunAsOneMachine(t *testing.T) {
+	one, parts := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "parts")
+	play(t, small(one), 2)
+	s := resolve(t, small(parts))
+	for _, i := range []int{3, 1, 4, 2} {
+		r, err := Run(context.Background(), s, Options{Workers: 1, Part: Part{i, 4}, Tool: tool})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Sealed != (i == 2) {
+			t.Errorf("part %d: sealed = %v; the last part seals", i, r.Sealed)
+		}
+	}
+	sameTree(t, parts, one)
+}
+
+func TestFinishSealsOnceAllShardsAreThere(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	s := resolve(t, small(dir))
+	if _, err := Run(context.Background(), s, Options{Part: Part{1, 2}, Tool: tool}); err != nil {
+		t.Fatal(err)
+	}
+	var left *IncompleteError
+	if _, err := Finish(dir, tool); !errors.As(err, &left) || left.Done != 9 || left.Shards != 18 {
+		t.Fatalf("finish with half of the shards: %v", err)
+	}
+	if _, err := Run(context.Background(), s, Options{Part: Part{2, 2}, Tool: tool}); err != nil {
+		t.Fatal(err)
+	}
+	sealed := tree(t, dir)
+	for range 2 {
+		if r, err := Finish(dir, tool); err != nil || !r.Sealed {
+			t.Fatalf("finish: %+v, %v", r, err)
+		}
+	}
+	if tree(t, dir) != sealed {
+		t.Error("finishing a sealed run changed it")
+	}
+}
+
+func TestAnInterruptedRunGoesOnToTheSameBytes(t *testing.T) {
+	whole, dir := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "run")
+	play(t, small(whole), 1)
+	s := resolve(t, small(dir))
+	interrupted := 0
+	for try := time.Duration(1); ; try++ {
+		ctx, cancel := context.WithTimeout(context.Background(), try*try*200*time.Microsecond)
+		r, err := Run(ctx, s, Options{Workers: 2, Tool: tool})
+		cancel()
+		if err == nil {
+			if !r.Sealed {
+				t.Fatalf("not sealed: %+v", r)
+			}
+			break
+		}
+		var left *IncompleteError
+		if !errors.As(err, &left) || !errors.Is(err, context.DeadlineExceeded) || left.Shards != 18 {
+			t.Fatalf("got %v, want an IncompleteError that wraps the cause", err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "_SUCCESS")); err == nil {
+			t.Fatal("an interrupted run is sealed")
+		}
+		interrupted++
+	}
+	t.Logf("interrupted %d times", interrupted)
+	sameTree(t, dir, whole)
+}
+
+func TestDealsMayBeRaisedLater(t *testing.T) {
+	whole, dir := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "run")
+	play(t, small(whole), 2)
+	p := small(dir)
+	p.Deals = 40 // two whole blocks and a half
+	play(t, p, 2)
+	r, err := Run(context.Background(), resolve(t, small(dir)), Options{Workers: 2, Tool: tool})
+	if err != nil || r.Played != 12 {
+		t.Fatalf("played %d shards, %v; want the 12 of four blocks", r.Played, err)
+	}
+	sameTree(t, dir, whole)
+
+	before := tree(t, dir)
+	p.Deals = 80
+	var differs *DiffersError
+	if _, err := Run(context.Background(), resolve(t, p), Options{Tool: tool}); !errors.As(err, &differs) || differs.Field != "deals" {
+		t.Errorf("fewer deals: %v", err)
+	}
+	if tree(t, dir) != before {
+		t.Error("a refused plan touched the folder")
+	}
+}
+
+func TestAnotherPlanIsRefusedAndNothingTouched(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	play(t, small(dir), 2)
+	before := tree(t, dir)
+	for field, change := range map[string]func(*Plan){
+		"seed":        func(p *Plan) { p.Seed = 2 },
+		"variants":    func(p *Plan) { p.Variants = p.Variants[:2] },
+		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
+		"shard_deals": func(p *Plan) { p.ShardDeals = 32 },
+		"decisions":   func(p *Plan) { p.Decisions = false },
+	} {
+		p := small(dir)
+		change(&p)
+		var differs *DiffersError
+		_, err := Run(context.Background(), resolve(t, p), Options{Tool: tool})
+		if !errors.As(err, &differs) || differs.Field != field || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: got %v", field, err)
+		}
+	}
+	if _, err := Run(context.Background(), resolve(t, small(dir)), Options{Tool: "newer"}); err == nil || !strings.Contains(err.Error(), "newer") {
+		t.Errorf("another build: %v", err)
+	}
+	if tree(t, dir) != before {
+		t.Error("a refused plan touched the folder")
+	}
+}
+
+func TestAFolderWithOtherFilesIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "thesis.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(context.Background(), resolve(t, small(dir)), Options{Tool: tool}); err == nil || !strings.Contains(err.Error(), "thesis.txt") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestADamagedShardIsPlayedAgain(t *testing.T) {
+	whole, dir := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "run")
+	play(t, small(whole), 2)
+	run := play(t, small(dir), 2)
+	lost := run.Shards()[4].File(data.Events).Path
+	if err := os.Truncate(filepath.Join(dir, lost), 100); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, "shards", "00007.json")); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(context.Background(), resolve(t, small(dir)), Options{Tool: tool})
+	if err != nil || r.Played != 2 {
+		t.Fatalf("played %d, %v; want shards 4 and 7", r.Played, err)
+	}
+	sameTree(t, dir, whole)
+}
+
+func TestPartsAreReadAsTheyAreTyped(t *testing.T) {
+	for _, text := range []string{"", "3", "0/4", "5/4", "a/b", "1/0", "-1/2"} {
+		if p, err := ParsePart(text); err == nil {
+			t.Errorf("%q: read as %v", text, p)
+		}
+	}
+	p, err := ParsePart("3/16")
+	if err != nil || p.String() != "3/16" || !p.Has(2) || !p.Has(18) || p.Has(3) {
+		t.Errorf("3/16: got %v, %v", p, err)
+	}
+}

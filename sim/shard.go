@@ -1,0 +1,71 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"cardlab/data"
+)
+
+// Part is one of N parts into which the shards of a run are dealt, for machines
+// that share no memory: part I, 1 … N, plays the shards with number ≡ I−1 modulo
+// N. The zero Part is all shards.
+type Part struct{ I, N int }
+
+// ParsePart reads "3/16".
+func ParsePart(text string) (Part, error) {
+	i, n, ok := strings.Cut(text, "/")
+	p := Part{}
+	var err1, err2 error
+	p.I, err1 = strconv.Atoi(i)
+	p.N, err2 = strconv.Atoi(n)
+	if !ok || err1 != nil || err2 != nil || p.I < 1 || p.I > p.N {
+		return Part{}, fmt.Errorf("part %q: must be i/n with 1 ≤ i ≤ n, as in 3/16 for the third of sixteen", text)
+	}
+	return p, nil
+}
+
+// String returns what ParsePart reads; empty for all shards.
+func (p Part) String() string {
+	if p.N == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", p.I, p.N)
+}
+
+// Has reports whether a shard is of the part.
+func (p Part) Has(shard int) bool { return p.N == 0 || shard%p.N == p.I-1 }
+
+// playShard plays the games of a shard in the order of their numbers and writes
+// its files. When ctx is done it drops what it has and returns the cause.
+func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, p *Progress) (err error) {
+	sh := s.Shard(number)
+	v := s.Variants[sh.Variant]
+	u := NewUmpire(s, sh.Variant)
+	defer func() {
+		if e := u.Close(); err == nil {
+			err = e
+		}
+	}()
+	if err := w.Begin(number, v.Label, v.Rules); err != nil {
+		return err
+	}
+	defer w.Abort() // does nothing after Finish
+	err = s.each(sh, func(f Fixture) error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		g, err := u.Play(f, w)
+		if err == nil {
+			p.add(1, int64(g.Events))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	_, err = w.Finish()
+	return err
+}
