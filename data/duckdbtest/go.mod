@@ -1,0 +1,5 @@
+module cardlab/data/duckdbtest
+
+go 1.26.0
+
+replace cardlab => ../..
