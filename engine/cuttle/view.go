@@ -23,6 +23,14 @@ func (s *State) NewView() engine.View {
 	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128)}
 }
 
+// unknownStock is a stock of which nothing is known.
+var unknownStock = func() (stock [maxDeck]cards.Card) {
+	for i := range stock {
+		stock[i] = cards.None
+	}
+	return stock
+}()
+
 // Look fills v with what seat me may know, §6 of the rules.
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
@@ -42,9 +50,7 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 	for i < s.bottom && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
-	for j := range v.s.stock {
-		v.s.stock[j] = cards.None
-	}
+	v.s.stock = unknownStock
 	copy(v.s.stock[s.top:i], s.stock[s.top:i])
 	v.s.chance = 0
 }
@@ -166,10 +172,12 @@ func (v *View) Under(c cards.Card) cards.Card { return v.s.on[carrier(c)].on }
 
 // Without returns who would control a card if the jack or joker named left it.
 func (v *View) Without(c cards.Card) engine.Seat {
-	s := v.s
-	card := s.on[carrier(c)].on
+	s, gone := v.s, v.s.on[carrier(c)]
 	s.detach(c, cards.SetOf(c))
-	return s.rightful(card)
+	if s.topOn(gone.on) == cards.None {
+		return gone.base
+	}
+	return s.rightful(gone.on)
 }
 
 // Base returns who put a card on the table.
