@@ -12,6 +12,8 @@ import (
 	"cardlab/data"
 	"cardlab/engine/games"
 	"cardlab/policies"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func TestTheFilesAreTheSameWhateverTheNumberOfWorkers(t *testing.T) {
@@ -36,6 +38,28 @@ func TestPartsMakeTheSameRunAsOneMachine(t *testing.T) {
 		if r.Sealed != (i == 2) {
 			t.Errorf("part %d: sealed = %v; the last part seals", i, r.Sealed)
 		}
+	}
+	sameTree(t, parts, one)
+}
+
+// TestPartsMayRunAtTheSameTimeInOneFolder: whoever comes last seals, and two may
+// come last.
+func TestPartsMayRunAtTheSameTimeInOneFolder(t *testing.T) {
+	one, parts := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "parts")
+	p := small(one)
+	p.Deals = 16
+	play(t, p, 2)
+	p.Out = parts
+	s := resolve(t, p)
+	var all errgroup.Group
+	for _, part := range []Part{{1, 2}, {2, 2}, {1, 1}, {}} {
+		all.Go(func() error {
+			_, err := Run(context.Background(), s, Options{Workers: 1, Part: part, Tool: tool})
+			return err
+		})
+	}
+	if err := all.Wait(); err != nil {
+		t.Fatal(err)
 	}
 	sameTree(t, parts, one)
 }
