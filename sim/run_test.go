@@ -3,6 +3,9 @@ package sim
 import (
 	"context"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
@@ -213,6 +216,33 @@ func TestARunOfEveryVariantVerifies(t *testing.T) {
 		q.Out = filepath.Join(t.TempDir(), "three")
 		play(t, q, 3)
 		sameTree(t, q.Out, p.Out)
+	}
+}
+
+func TestOnlyRunStartsGoroutines(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if name == "run.go" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if _, ok := n.(*ast.GoStmt); ok {
+				t.Errorf("%s starts a goroutine", name)
+			}
+			return true
+		})
+		for _, i := range f.Imports {
+			if strings.Contains(i.Path.Value, "errgroup") {
+				t.Errorf("%s imports %s", name, i.Path.Value)
+			}
+		}
 	}
 }
 
