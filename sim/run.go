@@ -165,13 +165,14 @@ func (s *Schedule) seal(dir, tool string) error {
 	if len(done) < s.Shards() {
 		return &IncompleteError{Run: dir, Done: len(done), Shards: s.Shards()}
 	}
-	for try := 0; ; try++ {
-		err := data.Seal(dir, s.manifest(tool))
-		// Another process may be sealing, too, and clear this one's temporary files away.
-		if try == 10 || !errors.Is(err, fs.ErrNotExist) {
-			return err
+	for range 10 {
+		// Another process may be sealing, too: they clear each other's temporary
+		// files away, and one has to try again.
+		if err = data.Seal(dir, s.manifest(tool)); err == nil {
+			break
 		}
 	}
+	return err
 }
 
 // Finish seals the run in a folder from its plan.yaml, once every part has been
