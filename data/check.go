@@ -95,15 +95,15 @@ func Check(run string) ([]Fault, error) {
 			if info.Size() != f.Bytes {
 				add(f.Path, "has %d bytes, not %d", info.Size(), f.Bytes)
 			}
-			file, pf, err := openParquet(path)
+			p, err := openParquet(path, f.Table)
 			if err != nil {
 				add(f.Path, "is no whole Parquet file: %v", err)
 				continue
 			}
-			if pf.NumRows() != f.Rows {
-				add(f.Path, "has %d rows, not %d", pf.NumRows(), f.Rows)
+			if p.meta.NumRows != f.Rows {
+				add(f.Path, "has %d rows, not %d", p.meta.NumRows, f.Rows)
 			}
-			file.Close()
+			p.Close()
 		}
 	}
 	sort.SliceStable(faults, func(i, j int) bool { return faults[i].File < faults[j].File })

@@ -10,12 +10,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // tempDir is the folder of a run that holds what is being written. It lies
 // outside the folders that queries glob, since a Parquet file without its
 // footer breaks a whole glob.
 const tempDir = "tmp"
+
+// tempPrefix begins the names of the temporary files of a shard.
+func tempPrefix(shard int) string { return fmt.Sprintf("%05d-", shard) }
 
 // tempFile is a file that is being written. Publish gives it its final name:
 // what has its final name is whole.
@@ -119,4 +123,20 @@ func WriteFile(run, name string, content []byte) error {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil
+}
+
+// removeTemps removes the temporary files whose names begin with a prefix.
+// Files that cannot be removed stay: they are in nobody's way.
+func removeTemps(run, prefix string) {
+	dir := filepath.Join(run, tempDir)
+	names, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, name := range names {
+		if strings.HasPrefix(name.Name(), prefix) {
+			os.Remove(filepath.Join(dir, name.Name()))
+		}
+	}
+	os.Remove(dir) // if it is empty
 }

@@ -88,6 +88,12 @@ func (p *cuttleRules) sideOf(seat engine.Seat) int {
 	return theirs
 }
 
+// held returns how many cards a side has in hand.
+func (b *board) held(x int) int { return b.hand[x].Len() + b.unknown[x] }
+
+// royal returns how many royals of a rank a side controls.
+func (b *board) royal(x int, r cards.Rank) int { return (b.royals[x] & cards.RankSet(r)).Len() }
+
 // spend takes a card that is played from the hand of a side, if it is there.
 func (p *cuttleRules) spend(b *board, x int, c cards.Card) {
 	if b.hand[x].Has(c) {
@@ -237,7 +243,7 @@ func (p *cuttleRules) five(b *board, x int) {
 		n = 3
 	}
 	if p.rules.LimitMode == cuttle.Block {
-		n = max(0, min(n, p.rules.HandLimit-b.hand[x].Len()-b.unknown[x]))
+		n = max(0, min(n, p.rules.HandLimit-b.held(x)))
 	}
 	n = min(n, b.stock)
 	b.unknown[x] += n
@@ -274,7 +280,7 @@ func (p *cuttleRules) draw(b *board) {
 // down discards down to the hand limit, R5.
 func (p *cuttleRules) down(b *board, x int) {
 	if p.rules.LimitMode == cuttle.DiscardDown {
-		if over := b.hand[x].Len() + b.unknown[x] - p.rules.HandLimit; over > 0 {
+		if over := b.held(x) - p.rules.HandLimit; over > 0 {
 			p.lose(b, x, over)
 		}
 	}

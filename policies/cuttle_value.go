@@ -126,17 +126,16 @@ func (p *cuttleRules) answered(b *board, use cuttle.Use, two cards.Card) int {
 
 // counterRisk returns the chance, in thousandths, that the rival counters what I play.
 func (p *cuttleRules) counterRisk(b *board) int {
-	queens, twos := cards.RankSet(cards.Queen), cards.RankSet(cards.Two)
 	blocks := p.rules.QueenBlocks == cuttle.On
-	if blocks && b.royals[mine]&queens != 0 {
+	if blocks && b.royal(mine, cards.Queen) > 0 {
 		return 0
 	}
 	usable := b.hand[theirs]
 	if p.rules.FrozenCounters == cuttle.Off {
 		usable &^= b.frozen
 	}
-	risk := p.holds(twos, usable, b.unknown[theirs]) * p.weights[weighCaution] / thousand
-	if b.hand[mine]&twos != 0 && !(blocks && b.royals[theirs]&queens != 0) {
+	risk := p.holds(cuttleTwos, usable, b.unknown[theirs]) * p.weights[weighCaution] / thousand
+	if b.hand[mine]&cuttleTwos != 0 && !(blocks && b.royal(theirs, cards.Queen) > 0) {
 		risk /= 2 // I can answer
 	}
 	return risk
@@ -144,161 +143,10 @@ func (p *cuttleRules) counterRisk(b *board) int {
 
 // spendTwo takes from the rival the two with which it counters.
 func (p *cuttleRules) spendTwo(b *board) {
-	if twos := b.hand[theirs] & cards.RankSet(cards.Two); twos != 0 {
+	if twos := b.hand[theirs] & cuttleTwos; twos != 0 {
 		p.spend(b, theirs, twos.First())
 		return
 	}
 	b.unknown[theirs]--
 	b.kept[theirs] += p.mean - p.keep(cards.Two)
-}
-
-// worth returns what a position is worth to me, in thousandths of a point, if
-// side next is to move.
-func (p *cuttleRules) worth(b *board, next int) int {
-	for x := range b.points {
-		if p.need(b, x) <= 0 {
-			if x == mine {
-				return won
-			}
-			return -won
-		}
-	}
-	if b.stock == 0 {
-		switch p.rules.StockOut {
-		case cuttle.StockEndDraw:
-			return 0
-		case cuttle.StockEndPoints:
-			return p.byPoints(b)
-		}
-	}
-	v := b.bonus + p.side(b, mine) - p.side(b, theirs)
-	// the seat to move may win, or else scuttle and steal
-	other := 1 - next
-	sure := p.holds(p.winning(b, next), b.hand[next]&^b.frozen, b.unknown[next])
-	gain := p.weights[weighDanger]*sure/thousand + p.exposed(b, other, next)
-	threat := p.holds(p.winning(b, other), b.hand[other], b.unknown[other])
-	gain -= p.weights[weighThreat] * threat / thousand
-	if next == theirs {
-		gain = -gain
-	}
-	return v + gain
-}
-
-// byPoints values a game that ends now, the side with most points winning.
-func (p *cuttleRules) byPoints(b *board) int {
-	m, t := cuttlePoints(b.points[mine]), cuttlePoints(b.points[theirs])
-	switch {
-	case m > t:
-		return won
-	case m < t:
-		return -won
-	}
-	return 0
-}
-
-// need returns how many points a side lacks.
-func (p *cuttleRules) need(b *board, x int) int {
-	return p.goals[min((b.royals[x]&cards.RankSet(cards.King)).Len(), len(p.goals)-1)] - cuttlePoints(b.points[x])
-}
-
-// side returns what the table and the hand of one side are worth.
-func (p *cuttleRules) side(b *board, x int) int {
-	w := &p.weights
-	need := p.need(b, x)
-	v := w[weighPoints] * (p.goals[0] - need)
-	if need < 11 {
-		v += w[weighClose] * (11 - need) * (11 - need) / 10
-	}
-	if royals := b.royals[x]; royals != 0 {
-		kings := (royals & cards.RankSet(cards.King)).Len()
-		queens := (royals & cards.RankSet(cards.Queen)).Len()
-		v += kings * w[weighCrown]
-		if queens > 0 {
-			v += w[weighShield] + (royals|b.points[x]).Len()*w[weighGuard] - w[weighGuard]
-			if queens > 1 && p.rules.Queens == cuttle.Mutual {
-				v += w[weighShield] / 2
-			}
-		}
-		if royals&cards.RankSet(cards.Eight) != 0 {
-			v += w[weighGlasses]
-		}
-	}
-	v -= b.lent[1-x].Len() * w[weighLoose]
-	v += b.kept[x] + b.unknown[x]*p.mean
-	return v + w[weighDraw]*harmonic[min(b.hand[x].Len()+b.unknown[x], len(harmonic)-1)]/thousand
-}
-
-// harmonic[n] is 1 + 1/2 + … + 1/n, in thousandths.
-var harmonic = func() (h [16]int) {
-	for n := 1; n < len(h); n++ {
-		h[n] = h[n-1] + thousand/n
-	}
-	return h
-}()
-
-// winning returns the cards that a side could play to win at once.
-func (p *cuttleRules) winning(b *board, x int) (set cards.Set) {
-	need := max(1, p.need(b, x))
-	if need <= 10 {
-		set = cards.Full(10*cards.Suits) &^ cards.Full((need-1)*cards.Suits)
-	}
-	crowns := (b.royals[x] & cards.RankSet(cards.King)).Len()
-	if crowns+1 < len(p.goals) && need <= p.goals[crowns]-p.goals[crowns+1] {
-		set |= cards.RankSet(cards.King)
-	}
-	y := 1 - x
-	if b.royals[y]&cards.RankSet(cards.Queen) == 0 {
-		if b.points[y]>>((need-1)*cards.Suits)<<((need-1)*cards.Suits) != 0 {
-			set |= cards.RankSet(cards.Jack)
-		}
-	}
-	if b.lent[x] != 0 && cuttlePoints(b.lent[x]) >= need {
-		set |= cards.RankSet(cards.Six)
-	}
-	return set
-}
-
-// exposed returns what side x stands to lose to a scuttle or a jack of side by.
-func (p *cuttleRules) exposed(b *board, x, by int) int {
-	if b.points[x] == 0 {
-		return 0
-	}
-	hand := b.hand[by] &^ b.frozen
-	steal := 0
-	if b.royals[x]&cards.RankSet(cards.Queen) == 0 {
-		steal = 2 * p.holds(cards.RankSet(cards.Jack), hand, b.unknown[by])
-	}
-	most := 0
-	for rest := b.points[x]; rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		above := cards.Full(10*cards.Suits) &^ cards.Full(int(c)+1)
-		chance := max(steal, p.holds(above, hand, b.unknown[by]))
-		most = max(most, chance*(int(c.Rank())+1))
-	}
-	return most * p.weights[weighExposure] / thousand
-}
-
-// holds returns the chance, in thousandths, that a hand of which some cards
-// are known holds one of a set.
-func (p *cuttleRules) holds(set, known cards.Set, unknown int) int {
-	if set&known != 0 {
-		return thousand
-	}
-	hits := (set & p.unseen).Len()
-	if hits == 0 || unknown == 0 {
-		return 0
-	}
-	n, none := p.unseen.Len(), thousand
-	for i := 0; i < unknown && n > i; i++ {
-		none = none * max(0, n-hits-i) / (n - i)
-	}
-	return thousand - none
-}
-
-// cuttlePoints returns the points of a set of point cards.
-func cuttlePoints(set cards.Set) (n int) {
-	for ; set != 0; set = set.Rest() {
-		n += int(set.First().Rank()) + 1
-	}
-	return n
 }

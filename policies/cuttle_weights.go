@@ -11,7 +11,9 @@ const (
 	weighClose
 	weighDanger
 	weighThreat
+	weighTwoPlays
 	weighExposure
+	weighHope
 	weighShield
 	weighGuard
 	weighGlasses
@@ -38,37 +40,39 @@ var cuttleWeights = [cuttleWeightCount]struct {
 	meaning   string
 }{
 	weighPoints:   {"points", 1, 0, 10, "each point nearer to the goal, whether by points or by kings"},
-	weighClose:    {"close", 1, 0, 20, "how much more the last ten points to the goal count: this times the square of the points below 11, over 10"},
+	weighClose:    {"close", 0.5, 0, 20, "how much more the last ten points to the goal count: this times the square of the points below 11, over 10"},
 	weighDanger:   {"danger", 60, 0, 200, "the seat to move next having a card in hand that wins at once"},
 	weighThreat:   {"threat", 6, 0, 200, "a card in hand that would win, with the rival to move first"},
-	weighExposure: {"exposure", 0.5, 0, 10, "the share of a point card that counts as lost if the seat to move next may scuttle or steal it"},
-	weighShield:   {"shield", 5, -20, 50, "a queen on the table"},
-	weighGuard:    {"guard", 0.5, -10, 20, "each other card on the table that a queen shields"},
+	weighExposure: {"exposure", 0.8, 0, 10, "the share of a point card that counts as lost if the seat to move next may scuttle or steal it"},
+	weighTwoPlays: {"two_plays", 3, -20, 100, "two cards in hand that win together"},
+	weighHope:     {"hope", 0.3, 0, 10, "what the rival of the seat to move next stands to gain by its own scuttles and thefts thereafter, as a share of exposure"},
+	weighShield:   {"shield", 8, -20, 50, "a queen on the table"},
+	weighGuard:    {"guard", 1, -10, 20, "each other card on the table that a queen shields"},
 	weighGlasses:  {"glasses", 2, -20, 50, "an eight on the table as glasses"},
-	weighCrown:    {"crown", 1, -20, 50, "a king on the table, besides the lower goal"},
+	weighCrown:    {"crown", 3, -20, 50, "a king on the table, besides the lower goal"},
 	weighLoose:    {"loose", 1, -20, 20, "what a stolen point card is worth less than one's own, for it can be taken back"},
-	weighDraw:     {"draw", 3, 0, 20, "the first card in hand; the second counts a half of it, the third a third and so on, besides what each card is worth"},
+	weighDraw:     {"draw", 3.2, 0, 20, "the first card in hand; the second counts a half of it, the third a third and so on, besides what each card is worth"},
 	weighScuttle:  {"scuttle", 0, -20, 20, "added for a scuttle, besides what it does to the position"},
 	weighSteal:    {"steal", 0, -20, 20, "added for a jack or joker, besides what it does to the position"},
 	weighReveal:   {"reveal", 6, -20, 50, "the play that a seven as a one-off gives"},
 	weighPutBack:  {"put_back", 0.3, 0, 2, "the share of a card's worth that it costs when a seven puts it back for the rival to draw"},
-	weighForced:   {"forced", 0.8, 0, 2, "the share of a card's worth that a rival loses when it chooses what to discard for a four"},
+	weighForced:   {"forced", 1, 0, 2, "the share of a card's worth that a rival loses when it chooses what to discard for a four"},
 	weighCaution:  {"caution", 0.7, 0, 1, "how often a rival that may hold a two is thought to counter with it"},
 	weighCounter:  {"counter", 1, -50, 50, "how much better the position must become for a two to be spent as a counter"},
 
-	keepAce + cuttleWeight(cards.Ace):   {"ace", 3, -20, 50, "an ace in hand"},
-	keepAce + cuttleWeight(cards.Two):   {"two", 4.5, -20, 50, "a two in hand"},
+	keepAce + cuttleWeight(cards.Ace):   {"ace", 5, -20, 50, "an ace in hand"},
+	keepAce + cuttleWeight(cards.Two):   {"two", 5, -20, 50, "a two in hand"},
 	keepAce + cuttleWeight(cards.Three): {"three", 3.5, -20, 50, "a three in hand"},
-	keepAce + cuttleWeight(cards.Four):  {"four", 3, -20, 50, "a four in hand"},
-	keepAce + cuttleWeight(cards.Five):  {"five", 3.5, -20, 50, "a five in hand"},
-	keepAce + cuttleWeight(cards.Six):   {"six", 3.5, -20, 50, "a six in hand"},
-	keepAce + cuttleWeight(cards.Seven): {"seven", 4, -20, 50, "a seven in hand"},
+	keepAce + cuttleWeight(cards.Four):  {"four", 2, -20, 50, "a four in hand"},
+	keepAce + cuttleWeight(cards.Five):  {"five", 2.8, -20, 50, "a five in hand"},
+	keepAce + cuttleWeight(cards.Six):   {"six", 4, -20, 50, "a six in hand"},
+	keepAce + cuttleWeight(cards.Seven): {"seven", 1.5, -20, 50, "a seven in hand"},
 	keepAce + cuttleWeight(cards.Eight): {"eight", 4, -20, 50, "an eight in hand"},
 	keepAce + cuttleWeight(cards.Nine):  {"nine", 4.5, -20, 50, "a nine in hand"},
-	keepAce + cuttleWeight(cards.Ten):   {"ten", 5.5, -20, 50, "a ten in hand"},
-	keepAce + cuttleWeight(cards.Jack):  {"jack", 5.5, -20, 50, "a jack in hand, or a joker"},
-	keepAce + cuttleWeight(cards.Queen): {"queen", 4.5, -20, 50, "a queen in hand"},
-	keepAce + cuttleWeight(cards.King):  {"king", 5.5, -20, 50, "a king in hand"},
+	keepAce + cuttleWeight(cards.Ten):   {"ten", 7, -20, 50, "a ten in hand"},
+	keepAce + cuttleWeight(cards.Jack):  {"jack", 4, -20, 50, "a jack in hand, or a joker"},
+	keepAce + cuttleWeight(cards.Queen): {"queen", 2, -20, 50, "a queen in hand"},
+	keepAce + cuttleWeight(cards.King):  {"king", 6, -20, 50, "a king in hand"},
 }
 
 // cuttleOptions returns the weights as options.

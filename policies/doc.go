@@ -20,6 +20,19 @@
 //		New:     func(s Settings) Policy { return &greedyPolicy{s.Name(), s.Number("eagerness")} },
 //	}
 //
+// The policy rules for Cuttle is the yardstick of the laboratory: a player that
+// wins when it can, stops a rival that would win, counters what hurts and
+// keeps its lead, by about thirty named weights. For each legal action it
+// works out what its seat knows of the position afterwards (cuttle_board.go)
+// and values it (cuttle_value.go): the points that each side lacks, the cards
+// that each holds by the worth of their ranks, what the seat to move next may
+// win, scuttle or scrap with what it is known to hold, or may hold. A one-off
+// counts as spoilt as often as the rival is thought to counter it. It plays
+// all variants for two seats, and takes no chances: of equal actions it
+// chooses the first, so the same view always gives the same choice. At a larger table it
+// minds the rival nearest to its goal. `rules:two=6,scuttle=1` holds twos back
+// and likes to scuttle; cuttle_weights.go lists the weights.
+//
 // Choices must not depend on the machine: score with integers, or round each
 // product by an explicit float64(…), and leave math.Exp alone.
 //

@@ -26,32 +26,38 @@ func (e *DiffersError) Error() string {
 		e.Run, e.Field, e.Folder, e.Plan)
 }
 
-// enter makes the folder ready for the shards of the schedule: it writes plan.yaml
-// into a new one, and refuses one that holds anything but a run of this plan.
-// The name that the folder has stays. Then it returns the schedule to play.
-func (s *Schedule) enter(dir string) (*Schedule, error) {
+// admit returns the schedule to play in a folder: with the name that the folder
+// has. It refuses a folder that holds anything but a run of this plan, with as
+// many deals or fewer. It only reads.
+func (s *Schedule) admit(dir string) (*Schedule, error) {
 	old, err := stored(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if err := vacant(dir); err != nil {
-			return nil, err
-		}
-		return s, data.WriteFile(dir, planName, s.given.YAML())
-	case err != nil:
-		return nil, err
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, vacant(dir)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", dir, err)
 	}
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{dir, field, mine, theirs}
 	}
+	if s.Plan.Deals == old.Plan.Deals {
+		return old, nil
+	}
 	same := *s
 	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
-	if same.Plan.Deals == old.Plan.Deals {
-		return &same, nil
+	return &same, nil
+}
+
+// claim makes an admitted folder ready for shards: it writes plan.yaml, if the
+// plan is new or has more deals than before, and takes off the seal.
+func (s *Schedule) claim(dir string) error {
+	if old, err := stored(dir); err == nil && old.Plan.Deals == s.Plan.Deals {
+		return nil
 	}
 	if err := data.Unseal(dir); err != nil {
-		return nil, err
+		return err
 	}
-	return &same, data.WriteFile(dir, planName, same.given.YAML())
+	return data.WriteFile(dir, planName, s.given.YAML())
 }
 
 const planName = "plan.yaml"

@@ -146,7 +146,7 @@ func (u *Umpire) begin(f Fixture) {
 func (u *Umpire) start(f Fixture) {
 	run := u.sched.Plan.Seed
 	u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
-	chance := seed(run, f.Deal, forChance)
+	chance := Chance(run, f.Deal)
 	u.state.Begin(u.deal, chance)
 	for i, c := range u.deal {
 		u.cards[i] = byte(c)

@@ -46,7 +46,36 @@ func (p Plan) Resolve() (*Schedule, error) {
 	if err := c.err(); err != nil {
 		return nil, err
 	}
-	p.Game = game
+	s.Plan = p
+	s.seat()
+	if p.ShardDeals == 0 {
+		s.Plan.ShardDeals = s.defaultShardDeals()
+	}
+	if n := s.Shards(); n > maxShards {
+		c.add("shard_deals", "%d deals a shard make %d shards; %d are the most: make shards larger", s.Plan.ShardDeals, n, maxShards)
+		return nil, c.err()
+	}
+	s.Plan.Game = game
+	s.fill()
+	if s.Plan.Name == "" {
+		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
+		if name := defaultName(p.file); p.file != "" && nameForm.MatchString(name) {
+			s.Plan.Name = name
+		}
+	}
+	s.given.Name = s.Plan.Name
+	if s.given.refers() {
+		s.given.Variants, s.given.Policies, s.given.Matchups = s.Plan.Variants, s.Plan.Policies, s.Plan.Matchups
+	}
+	if s.Plan.Out == "" {
+		s.Plan.Out = "runs/" + s.Plan.Name
+	}
+	return s, nil
+}
+
+// fill puts the canonical texts of variants, policies and matchups into the full plan.
+func (s *Schedule) fill() {
+	p := &s.Plan
 	p.Variants, p.Policies, p.Matchups = nil, nil, nil
 	for _, v := range s.Variants {
 		p.Variants = append(p.Variants, Variant{v.Label, v.Rules.Name()})
@@ -61,29 +90,16 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 		p.Matchups = append(p.Matchups, names)
 	}
-	s.Plan = p
-	s.seat()
-	if p.ShardDeals == 0 {
-		perVariant := int64(0)
-		for _, v := range s.Variants {
-			perVariant = max(perVariant, int64(len(v.cells)))
-		}
-		s.Plan.ShardDeals = max(1, powerOfTwo(gamesPerShard/perVariant))
+}
+
+// defaultShardDeals returns the greatest power of two with which no shard has more
+// than gamesPerShard games, or 1.
+func (s *Schedule) defaultShardDeals() int64 {
+	most := int64(1)
+	for _, v := range s.Variants {
+		most = max(most, int64(len(v.cells)))
 	}
-	if s.Plan.Name == "" {
-		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
-		if name := defaultName(p.file); p.file != "" && nameForm.MatchString(name) {
-			s.Plan.Name = name
-		}
-	}
-	s.given.Name = s.Plan.Name
-	if s.given.refers() {
-		s.given.Variants, s.given.Policies, s.given.Matchups = p.Variants, p.Policies, p.Matchups
-	}
-	if s.Plan.Out == "" {
-		s.Plan.Out = "runs/" + s.Plan.Name
-	}
-	return s, nil
+	return max(1, powerOfTwo(gamesPerShard/most))
 }
 
 var (

@@ -57,12 +57,15 @@ func (e *IncompleteError) Unwrap() error { return e.Cause }
 // the cause.
 func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	dir := s.Plan.Out
-	s, err := s.enter(dir)
+	s, err := s.admit(dir)
 	if err != nil {
 		return Result{}, err
 	}
 	done, err := s.finished(dir, o.Tool)
 	if err != nil {
+		return Result{}, err
+	}
+	if err := s.claim(dir); err != nil {
 		return Result{}, err
 	}
 	var todo []int

@@ -96,25 +96,26 @@ func (s *State) ace(log []engine.Event) []engine.Event {
 func (s *State) two(log []engine.Event) []engine.Event {
 	t := s.target[0]
 	if s.attached.Has(t) {
-		card := s.on[carrier(t)].on
+		under := s.on[carrier(t)]
 		log = s.emit(log, fact(Scrapped, s.by, t, s.place(t), scrapPile))
-		log = s.revert(card, log)
+		log = s.revert(under, log)
 	} else {
 		log = s.scrapStack(s.by, t, log)
 	}
 	return s.settle(s.resolved(log))
 }
 
-// revert gives a card that has just lost one jack or joker to the seat that now controls it, R22.
-func (s *State) revert(c cards.Card, log []engine.Event) []engine.Event {
-	to := s.baseOwner(c)
-	top := s.topOn(c)
+// revert gives a card that has just lost one jack or joker, as it lay there,
+// to the seat that now controls the card, R22.
+func (s *State) revert(gone attachment, log []engine.Event) []engine.Event {
+	to := gone.base
+	top := s.topOn(gone.on)
 	if s.r.Jack == Toggle {
-		to = s.r.table.Next(s.controller(c)) // two seats: the other one
+		to = s.r.table.Next(s.controller(gone.on)) // two seats: the other one
 	} else if top != cards.None {
 		to = s.on[carrier(top)].to
 	}
-	return s.switchTo(s.by, c, to, log)
+	return s.switchTo(s.by, gone.on, to, log)
 }
 
 // three leaves its player to take a card from scrap, R15.
@@ -179,8 +180,8 @@ func (s *State) six(log []engine.Event) []engine.Event {
 		for seat := range before {
 			for rest := before[seat]; rest != 0; rest = rest.Rest() {
 				c := rest.First()
-				log = s.scrapLoad(by, c, log)
-				log = s.switchTo(by, c, s.baseOwner(c), log)
+				base := s.baseOwner(c)
+				log = s.switchTo(by, c, base, s.scrapLoad(by, c, log))
 			}
 		}
 	}
@@ -263,9 +264,9 @@ func (s *State) receiver(c cards.Card) engine.Seat {
 
 // sendBack moves one target of a nine, with all that follows from it.
 func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []engine.Event {
-	card := cards.None // the card that a jack leaves
+	gone := attachment{on: cards.None} // where a jack lay
 	if s.attached.Has(c) {
-		card = s.on[carrier(c)].on
+		gone = s.on[carrier(c)]
 	} else {
 		log = s.scrapLoad(s.by, c, log)
 	}
@@ -274,8 +275,8 @@ func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []eng
 	} else {
 		log = s.emit(log, fact(Returned, s.by, c, s.place(c), place(ZoneHand, to)))
 	}
-	if card != cards.None {
-		log = s.revert(card, log)
+	if gone.on != cards.None {
+		log = s.revert(gone, log)
 	}
 	if s.r.Nine == NineHandFrozen {
 		log = s.emit(log, fact(Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to)))

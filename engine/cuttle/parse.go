@@ -14,7 +14,7 @@ import (
 // sentence that says which clause cannot be.
 func ParsePosition(r *Rules, text string) (s *State, err error) {
 	p := parser{s: &State{r: r, oneoff: cards.None, winner: engine.NoSeat, by: engine.NoSeat, named: engine.NoSeat,
-		phase: PhaseTurn, turn: 1}, deck: -1}
+		phase: PhaseTurn, turn: 1, fresh: cards.None}, deck: -1}
 	p.s.clearSlots()
 	defer func() {
 		switch f := recover().(type) {
@@ -221,19 +221,18 @@ func (p *parser) onTable(seat engine.Seat, asPoints bool, word string) {
 	if based {
 		owner = p.seat("P" + base)
 	}
-	s.enterTable(owner, bit)
-	s.table[owner] &^= bit
-	s.table[seat] |= bit
+	s.table[owner] |= bit
 	if asPoints {
 		s.asPoints |= bit
 	}
-	if !loaded {
-		return
+	if loaded {
+		control := owner
+		for _, w := range strings.Fields(strings.TrimSuffix(load, "]")) {
+			control = p.attach(c, control, w)
+		}
 	}
-	control := owner
-	for _, w := range strings.Fields(strings.TrimSuffix(load, "]")) {
-		control = p.attach(c, control, w)
-	}
+	s.table[owner] &^= bit
+	s.table[seat] |= bit
 }
 
 // attach reads one jack or joker on a card, `JC0` or `JC0>2`, and returns its recipient.
@@ -323,7 +322,13 @@ func (p *parser) finish() {
 			s.turnSeat = s.by
 		}
 	}
-	s.fresh = p.stars
+	switch p.stars.Len() {
+	case 0:
+	case 1:
+		s.fresh = p.stars.First()
+	default:
+		p.fail("%v: one turn's nine freezes one card", p.stars)
+	}
 	if s.reason != 0 {
 		s.toMove, s.phase = engine.NoSeat, 0
 	}

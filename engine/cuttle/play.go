@@ -235,7 +235,7 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {
-		for rest := s.hand[me] & s.frozen &^ s.fresh; rest != 0; rest = rest.Rest() {
+		for rest := s.thawing(me); rest != 0; rest = rest.Rest() {
 			log = s.emit(log, fact(Thawed, me, rest.First(), engine.Nowhere, place(ZoneHand, me)))
 		}
 	}
@@ -258,6 +258,15 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 		return s.end(engine.NoSeat, ByTurnLimit, log)
 	}
 	return s.due(log, next, PhaseTurn)
+}
+
+// thawing returns the cards of a hand that the end of its turn thaws, R20.
+func (s *State) thawing(me engine.Seat) cards.Set {
+	set := s.hand[me] & s.frozen
+	if s.fresh != cards.None {
+		set = set.Without(s.fresh)
+	}
+	return set
 }
 
 // mostPoints returns the seat with most points, NoSeat if two of different

@@ -90,7 +90,7 @@ func (s *State) handText(seat engine.Seat) string {
 		t := rest.First().String()
 		if s.frozen.Has(rest.First()) {
 			t += "*"
-			if s.fresh.Has(rest.First()) && seat == s.turnSeat {
+			if s.fresh == rest.First() && seat == s.turnSeat {
 				t += "*"
 			}
 		}

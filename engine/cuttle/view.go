@@ -166,10 +166,12 @@ func (v *View) Under(c cards.Card) cards.Card { return v.s.on[carrier(c)].on }
 
 // Without returns who would control a card if the jack or joker named left it.
 func (v *View) Without(c cards.Card) engine.Seat {
-	s := v.s
-	card := s.on[carrier(c)].on
+	s, gone := v.s, v.s.on[carrier(c)]
 	s.detach(c, cards.SetOf(c))
-	return s.rightful(card)
+	if s.topOn(gone.on) == cards.None {
+		return gone.base
+	}
+	return s.rightful(gone.on)
 }
 
 // Base returns who put a card on the table.

@@ -29,7 +29,7 @@ func (g *game) checkSample(s engine.Seat, v engine.View) {
 		g.fail("sample: it depends on what the destination held\nsample   %s\nfrom new %s", used, a)
 	}
 	g.checkKnownStay(s, a)
-	if g.rng.IntN(oneInPlayOn) == 0 {
+	if g.n > 0 && g.rng.IntN(oneInPlayOn) == 0 { // in the first game plain failures come first
 		g.playOn(a, rand.New(rand.NewPCG(seed, 2)))
 	}
 }
