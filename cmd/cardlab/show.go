@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -43,7 +42,7 @@ events, one JSON object a line.`,
 			if cmd.Flags().Changed("seat") && o.seat < 0 {
 				return usage("--seat=%d: want a seat, 0 or more", o.seat)
 			}
-			return a.show(cmd.Context(), args[0], args[1], o)
+			return a.show(args[0], args[1], o)
 		},
 	}
 	f := cmd.Flags()
@@ -56,7 +55,7 @@ events, one JSON object a line.`,
 	return cmd
 }
 
-func (a *app) show(_ context.Context, dir, game string, o showOptions) error {
+func (a *app) show(dir, game string, o showOptions) error {
 	number, err := strconv.ParseInt(game, 10, 64)
 	if err != nil {
 		return usage("game %q: want the number of a game, as in cardlab show %s 0", game, quote(dir))
