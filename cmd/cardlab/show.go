@@ -70,7 +70,7 @@ func (a *app) show(dir, game string, o showOptions) error {
 	}
 	g, rows, err := readGame(run, number)
 	if err != nil {
-		return err
+		return fmt.Errorf("show game %d: %w", number, err)
 	}
 	rules, err := games.Find(g.Variant)
 	if err != nil {
@@ -143,7 +143,7 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 		return errFound
 	})
 	if err != nil && !errors.Is(err, errFound) {
-		return nil, nil, err
+		return nil, nil, damaged(run, err)
 	}
 	var rows []data.Event
 	err = run.Events(shard, func(e *data.Event) error {
@@ -156,10 +156,15 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 		return nil
 	})
 	if err != nil && !errors.Is(err, errFound) {
-		return nil, nil, err
+		return nil, nil, damaged(run, err)
 	}
 	if game == nil || len(rows) == 0 {
-		return nil, nil, incomplete("%s: game %d is not in its shard %d; cardlab verify %s says more", run.Dir, number, shard, quote(run.Dir))
+		return nil, nil, damaged(run, fmt.Errorf("shard %d of %s has not all of it", shard, run.Dir))
 	}
 	return game, rows, nil
+}
+
+// damaged is the error for files of a run that are not as they were written.
+func damaged(run *data.Run, err error) error {
+	return incomplete("%w; cardlab verify %s says more", err, quote(run.Dir))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"time"
 
 	"cardlab/data"
@@ -59,13 +60,13 @@ func (a *app) verify(dir string, o verifyOptions) error {
 	}
 	run, err := openRun(dir)
 	if err != nil {
-		return err
+		return notSound(dir, err)
 	}
 	began := time.Now()
 	r := verifyReport{Run: dir, Faults: []string{}, Replayed: o.replay}
 	files, err := data.Check(dir)
 	if err != nil {
-		return err
+		return notSound(dir, err)
 	}
 	for _, f := range files {
 		r.Faults = append(r.Faults, f.String())
@@ -101,6 +102,15 @@ func (a *app) verify(dir string, o verifyOptions) error {
 		a.notef("%s events/s\n", count(int64(float64(r.Events)/d)))
 	}
 	return nil
+}
+
+// notSound is the error for a run that cannot even be checked.
+func notSound(dir string, err error) error {
+	var coded *codeError
+	if errors.As(err, &coded) {
+		return err
+	}
+	return incomplete("%w; what is missing or cannot be read is written anew by: %s", err, resumeCommand(dir))
 }
 
 func (a *app) printVerified(r verifyReport, filesFailed bool) {
