@@ -23,6 +23,14 @@ func (s *State) NewView() engine.View {
 	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128)}
 }
 
+// unknownStock is a stock of which nothing is known.
+var unknownStock = func() (stock [maxDeck]cards.Card) {
+	for i := range stock {
+		stock[i] = cards.None
+	}
+	return stock
+}()
+
 // Look fills v with what seat me may know, §6 of the rules.
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
@@ -42,9 +50,7 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 	for i < s.bottom && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
-	for j := range v.s.stock {
-		v.s.stock[j] = cards.None
-	}
+	v.s.stock = unknownStock
 	copy(v.s.stock[s.top:i], s.stock[s.top:i])
 	v.s.chance = 0
 }
