@@ -8,12 +8,9 @@ import (
 // Evolve folds one event into the state. It chooses nothing: whatever a rule
 // decided is in the event.
 func (s *State) Evolve(e engine.Event) {
-	s.fold(&e)
+	s.book(&e)
 	if e.Next != engine.NoSeat {
 		s.handOver(e.Next, e.Due)
-	}
-	if checking {
-		s.check()
 	}
 }
 
