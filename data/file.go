@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
@@ -34,7 +35,7 @@ type tempFile struct {
 func createTemp(run, prefix string) (*tempFile, error) {
 	dir := filepath.Join(run, tempDir)
 	f, err := os.CreateTemp(dir, prefix+"-*")
-	if errors.Is(err, fs.ErrNotExist) {
+	for tries := 0; errors.Is(err, fs.ErrNotExist) && tries < maxTries; tries++ {
 		if err = os.MkdirAll(dir, 0o777); err == nil {
 			f, err = os.CreateTemp(dir, prefix+"-*")
 		}
@@ -44,6 +45,10 @@ func createTemp(run, prefix string) (*tempFile, error) {
 	}
 	return &tempFile{f: f, sum: sha256.New()}, nil
 }
+
+// maxTries bounds how often a folder is made anew that other workers remove,
+// empty as it is, before there is a file in it.
+const maxTries = 100
 
 // Write appends b and folds it into the checksum.
 func (t *tempFile) Write(b []byte) (int, error) {
@@ -86,8 +91,12 @@ func (t *tempFile) discard() {
 	os.Remove(t.f.Name())
 }
 
-// syncDir makes the names in a folder durable.
+// syncDir makes the names in a folder durable. Windows does so by itself, and
+// refuses to sync a folder.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err
@@ -138,5 +147,4 @@ func removeTemps(run, prefix string) {
 			os.Remove(filepath.Join(dir, name.Name()))
 		}
 	}
-	os.Remove(dir) // if it is empty
 }

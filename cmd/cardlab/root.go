@@ -22,11 +22,9 @@ type app struct {
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
 	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out)}
-	ctx, stop := interruptible(errOut)
-	defer stop()
 	root := a.root()
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	err := root.Execute()
 	if e := a.out.Flush(); err == nil && e != nil {
 		err = fmt.Errorf("write the result: %w", e)
 	}

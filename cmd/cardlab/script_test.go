@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,6 +24,7 @@ func TestMain(m *testing.M) {
 //	flip FILE                  flips a bit in the middle of a file
 //	cut FILE                   cuts a file's last byte off
 //	await GLOB                 waits until there is such a file
+//	[full]                     whether there is a device on which no file fits
 func TestScripts(t *testing.T) {
 	examples, err := filepath.Abs("../../examples")
 	if err != nil {
@@ -34,6 +36,13 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("EXAMPLES", examples)
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "full" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			f, err := os.Stat("/dev/full")
+			return err == nil && f.Mode()&os.ModeCharDevice != 0, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "flip": flip, "cut": cut, "await": await,
