@@ -8,7 +8,7 @@ import (
 // Samples are drawn again and again from a known truth: 95 % of the intervals
 // must hold it, 1.5 points more or less.
 func TestIntervalsCoverTheTruth95TimesIn100(t *testing.T) {
-	const replications = 4000
+	const replications = 2000
 	for i, c := range []struct {
 		name     string
 		truth    float64

@@ -23,7 +23,7 @@
 // are read side by side, one deal of each in memory.
 //
 // To add a metric, write one file with Add, Merge and Estimates, add it to the
-// list in metric.go and its name to the one in sidebyside.go.
+// list in metric.go and its name to the one in side_by_side.go.
 //
 // The package reads files of package data and nothing else: it knows no game,
 // plays nothing, and has no opinion where the record has no number.

@@ -1,7 +1,9 @@
 package analysis
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -14,19 +16,25 @@ import (
 // of each variant's own.
 type effect struct {
 	table     engine.Table
-	wins      Ratio // of seat 0, or of side 0
+	wins      Ratio             // of seat 0, or of side 0
+	score     map[string]*Ratio // by policy: y in units of 1/sides, x in seats
 	draws     Ratio
 	turns     Ratio
 	emptied   Ratio
 	otherwise Ratio // games with another winner
+
+	deal seatScores // kept to save allocations
 }
+
+func newEffect(t engine.Table) *effect { return &effect{table: t, score: map[string]*Ratio{}} }
 
 // add adds one deal: the games of one matchup under both variants, by
 // seating. Games whose seating only one of them has are left out.
-func (m *effect) add(base, changed []data.Game) {
+func (m *effect) add(old, changed []data.Game) {
 	var games, wins, draws, turns, emptiedMore, otherwise int64
-	for i, j := 0, 0; i < len(base) && j < len(changed); {
-		a, b := &base[i], &changed[j]
+	m.deal = m.deal[:0]
+	for i, j := 0, 0; i < len(old) && j < len(changed); {
+		a, b := &old[i], &changed[j]
 		if a.Seating < b.Seating {
 			i++
 			continue
@@ -42,16 +50,35 @@ func (m *effect) add(base, changed []data.Game) {
 		turns += int64(b.Turns) - int64(a.Turns)
 		emptiedMore += one(emptied(b)) - one(emptied(a))
 		otherwise += one(a.Side != b.Side)
+		for s := range engine.Seat(m.table.Seats) {
+			m.deal.add(b.Policies[s], units(m.table, b, s)-units(m.table, a, s))
+		}
 	}
 	m.wins.Add(wins, games)
 	m.draws.Add(draws, games)
 	m.turns.Add(turns, games)
 	m.emptied.Add(emptiedMore, games)
 	m.otherwise.Add(otherwise, games)
+	for _, p := range m.deal {
+		m.of(p.policy).Add(p.y, p.x)
+	}
+}
+
+// of returns the difference in a policy's score.
+func (m *effect) of(policy string) *Ratio {
+	r := m.score[policy]
+	if r == nil {
+		r = new(Ratio)
+		m.score[policy] = r
+	}
+	return r
 }
 
 func (m *effect) merge(o *effect) {
 	m.wins.Merge(o.wins)
+	for policy, r := range o.score {
+		m.of(policy).Merge(*r)
+	}
 	m.draws.Merge(o.draws)
 	m.turns.Merge(o.turns)
 	m.emptied.Merge(o.emptied)
@@ -61,17 +88,27 @@ func (m *effect) merge(o *effect) {
 // estimates returns the differences, changed minus base, per game; their unit
 // is the deal. The last is the share of games that another seat or side won.
 func (m *effect) estimates() []Estimate {
-	difference := func(metric, what string, form Form, r Ratio) Estimate {
-		return Estimate{Metric: metric, What: what, Form: form, Value: r.Mean(), Interval: r.DifferenceInterval(),
-			Count: None, N: r.Deals, Unit: "deal", Expected: math.NaN()}
+	list := []Estimate{difference("wins", sideName(m.table, 0), ShareDifference, m.wins)}
+	if len(m.score) > 1 {
+		sides := float64(m.table.Sides())
+		for _, policy := range slices.Sorted(maps.Keys(m.score)) {
+			e := difference("score", policy, ShareDifference, *m.score[policy])
+			e.Value, e.Low, e.High = e.Value/sides, e.Low/sides, e.High/sides
+			list = append(list, e)
+		}
 	}
-	return []Estimate{
-		difference("wins", sideName(m.table, 0), ShareDifference, m.wins),
+	return append(list,
 		difference("draws", "all", ShareDifference, m.draws),
 		difference("turns", "mean", MeanDifference, m.turns),
 		difference("stock_emptied", "all", ShareDifference, m.emptied),
 		share("other_winner", "all", m.otherwise, "game"),
-	}
+	)
+}
+
+// difference returns the estimate of a difference taken deal by deal.
+func difference(metric, what string, form Form, r Ratio) Estimate {
+	return Estimate{Metric: metric, What: what, Form: form, Value: r.Mean(), Interval: r.DifferenceInterval(),
+		Count: None, N: r.Deals, Unit: "deal", Expected: math.NaN()}
 }
 
 // wonByFirst reports whether seat 0, or its side, won.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"cardlab/data"
@@ -66,6 +67,55 @@ func TestOnlyGamesThatBothVariantsHaveArePaired(t *testing.T) {
 	list := effects(t, append([]data.Game{other}, a...), b)
 	is(t, list, "wins", -1./3, 2, "deal")
 	is(t, list, "other_winner", 1./3, 3, "game")
+}
+
+// Whatever the games, the differences are the mean of the deals' differences,
+// give or take z·√(variance/n): computed in floats from the rows.
+func TestDifferencesAgreeWithThoseOfEachDeal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 13))
+	var a, b []data.Game
+	for deal := range int64(50) {
+		for seating := range int32(2) {
+			x := random(rng, two, deal, 1, seating)
+			y := x
+			if rng.IntN(3) == 0 {
+				y = random(rng, two, deal, 1, seating)
+			}
+			a, b = append(a, x), append(b, y)
+		}
+	}
+	score := func(g data.Game) float64 {
+		switch {
+		case g.Winner == draw:
+			return .5
+		case g.Policies[g.Winner] == "random":
+			return 1
+		}
+		return 0
+	}
+	list := effects(t, a, b)
+	for metric, value := range map[string]func(data.Game) float64{
+		"wins":          func(g data.Game) float64 { return float64(one(g.Winner == 0)) },
+		"score":         score,
+		"draws":         func(g data.Game) float64 { return float64(one(g.Winner == draw)) },
+		"turns":         func(g data.Game) float64 { return float64(g.Turns) },
+		"stock_emptied": func(g data.Game) float64 { return float64(one(g.StockMin == 0)) },
+	} {
+		var sum, squares float64
+		for i := 0; i < len(a); i += 2 {
+			d := (value(b[i]) + value(b[i+1]) - value(a[i]) - value(a[i+1])) / 2
+			sum += d
+			squares += d * d
+		}
+		mean := sum / 50
+		half := z * math.Sqrt((squares/50-mean*mean)/50)
+		near(t, metric, list[metric].Value, mean, 12)
+		near(t, metric+", low", list[metric].Low, mean-half, 9)
+		near(t, metric+", high", list[metric].High, mean+half, 9)
+	}
+	if list["score"].What != "random" {
+		t.Errorf("the score is that of %s", list["score"].What)
+	}
 }
 
 func TestVariantAtAnotherTableIsNotCompared(t *testing.T) {

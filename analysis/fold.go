@@ -109,7 +109,7 @@ func (f *fold) compare(s *shard, old, changed []data.Game) {
 func (f *fold) effect(key cell, t engine.Table) *effect {
 	e := f.effects[key]
 	if e == nil {
-		e = &effect{table: t}
+		e = newEffect(t)
 		f.effects[key] = e
 	}
 	return e

@@ -3,7 +3,9 @@ package analysis
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"cardlab/data"
@@ -59,7 +61,7 @@ func written(t *testing.T, f *fold) string {
 func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, table := range []engine.Table{two, three, teams} {
-		for range 20 {
+		for range 8 {
 			blocks := randomBlocks(rng, table, 1+rng.IntN(6))
 			whole := newFold()
 			for _, b := range blocks {
@@ -114,5 +116,19 @@ func TestMergingLeavesTheOtherFoldAsItWas(t *testing.T) {
 	}
 	if after := written(t, b); after != before {
 		t.Errorf("before:\n%s\nafter:\n%s", before, after)
+	}
+}
+
+func TestTheErrorIsThatOfTheFirstBlock(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 15))
+	for _, workers := range []int{1, 2, 5} {
+		blocks := randomBlocks(rng, two, 6)
+		blocks[2][0].rows++
+		blocks[3][0].rows++
+		_, err := foldBlocks(blocks, workers)
+		want := fmt.Sprintf("read shard %d:", blocks[2][0].number)
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%d workers: %v, want %s", workers, err, want)
+		}
 	}
 }

@@ -62,7 +62,7 @@ type Estimate struct {
 	Count    int64   // how many of the n, for a share of games; else None
 	N        int64   // how many units stand behind it
 	Unit     string  // "game", "decided game", "deal", "pair", "rotation group"
-	Expected float64 // what equal sides would give; NaN if that says nothing
+	Expected float64 // what equal sides would give, with as many draws; NaN if that says nothing
 }
 
 // None is the Count of what is not a share of games.

@@ -61,6 +61,8 @@ func TestSixGamesByHand(t *testing.T) {
 	is(t, list, "decided/all", 4, 4, "decided game")
 	is(t, list, "wins/seat 0", 3./6, 6, "game")
 	is(t, list, "wins/seat 1", 1./6, 6, "game")
+	is(t, list, "decided_wins/seat 0", 3./4, 4, "decided game")
+	is(t, list, "decided_wins/seat 1", 1./4, 4, "decided game")
 	is(t, list, "draws/all", 2./6, 6, "game")
 	is(t, list, "draws/passes", 1./6, 6, "game")
 	is(t, list, "draws/stock_out", 1./6, 6, "game")
@@ -73,7 +75,7 @@ func TestSixGamesByHand(t *testing.T) {
 	is(t, list, "wins_on_rivals_turn/all", 1./4, 4, "decided game")
 	is(t, list, "winner_points/mean", 22, 4, "decided game")
 
-	if e := list["wins/seat 0"]; e.Interval != Wilson(3, 6) || e.Count != 3 || e.Expected != .5 {
+	if e := list["wins/seat 0"]; e.Interval != Wilson(3, 6) || e.Count != 3 || e.Expected != 4./6/2 {
 		t.Errorf("wins of seat 0: %+v", e)
 	}
 	// 10 … 60 have the variance 350 over n−1, so the error is √(350/6).
@@ -135,7 +137,7 @@ func TestThreeSeatsScoreByRotationGroupAgainstAThird(t *testing.T) {
 	is(t, list, "score/greedy", (2+2./3)/12, 2, "rotation group")
 	is(t, list, "wins/seat 0", 3./6, 6, "game")
 	is(t, list, "wins/seat 2", 1./6, 6, "game")
-	for _, name := range []string{"score/rules", "wins/seat 2"} {
+	for _, name := range []string{"score/rules", "decided_wins/seat 2"} {
 		if e := list[name]; e.Expected != 1./3 {
 			t.Errorf("%s: equal seats would give %v, want ⅓", name, e.Expected)
 		}
@@ -156,7 +158,7 @@ func TestTeamsWinAndScoreBySide(t *testing.T) {
 	is(t, list, "wins/side 1", 1./4, 4, "game")
 	is(t, list, "score/rules", 2.5/4, 2, "pair")
 	is(t, list, "wins_on_rivals_turn/all", 1./3, 3, "decided game")
-	if e := list["wins/side 0"]; e.Expected != .5 {
+	if e := list["decided_wins/side 0"]; e.Expected != .5 {
 		t.Errorf("equal sides would give %v, want ½", e.Expected)
 	}
 }

@@ -3,8 +3,7 @@ package analysis
 import (
 	"cmp"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 )
 
 // blocks puts the shards of the same deals together: the first shard of every
@@ -31,24 +30,28 @@ func blocks(shards []shard) []block {
 
 // foldBlocks folds the blocks on so many workers. By the merge law it makes no
 // difference which worker folds which block: each keeps one fold, so that
-// memory grows with the workers, not with the run.
+// memory grows with the workers, not with the run. The error is that of the
+// first block that has one.
 func foldBlocks(list []block, workers int) (*fold, error) {
 	workers = max(1, min(workers, len(list)))
 	folds := make([]*fold, workers)
-	var g errgroup.Group
+	errs := make([]error, len(list))
+	var g sync.WaitGroup
 	for w := range folds {
 		folds[w] = newFold()
-		g.Go(func() error {
+		g.Go(func() {
 			for i := w; i < len(list); i += workers {
-				if err := folds[w].add(list[i]); err != nil {
-					return err
+				if errs[i] = folds[w].add(list[i]); errs[i] != nil {
+					return
 				}
 			}
-			return nil
 		})
 	}
-	if err := g.Wait(); err != nil {
-		return nil, err
+	g.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
 	}
 	for _, f := range folds[1:] {
 		folds[0].merge(f)

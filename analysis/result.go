@@ -25,15 +25,19 @@ type Variant struct {
 // Matchup says which policies met.
 type Matchup struct {
 	Number   int32
-	Policies []string // by seat, in its first seating
+	Policies []string // as the plan lists them
 }
 
-// String returns the matchup in words: "greedy against random", "rules against itself".
+// String returns the matchup in words: "rules against itself", "greedy against
+// random"; more than two seats one by one: "rules, random, random".
 func (m Matchup) String() string {
-	if len(m.Policies) > 1 && len(slices.Compact(slices.Clone(m.Policies))) == 1 {
+	switch {
+	case len(slices.Compact(slices.Clone(m.Policies))) == 1:
 		return m.Policies[0] + " against itself"
+	case len(m.Policies) == 2:
+		return m.Policies[0] + " against " + m.Policies[1]
 	}
-	return strings.Join(m.Policies, " against ")
+	return strings.Join(m.Policies, ", ")
 }
 
 // Answer is an estimate and the games it is about.

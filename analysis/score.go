@@ -19,13 +19,7 @@ type score struct {
 	policies map[string]*Ratio // y in units of 1/sides, x in seats
 	games    int64
 	deals    int64
-	totals   []seats // of one deal: kept to save allocations
-}
-
-// seats is what one policy's seats scored in one deal.
-type seats struct {
-	policy string
-	y, x   int64
+	deal     seatScores // kept to save allocations
 }
 
 func newScore(t engine.Table) *score {
@@ -33,40 +27,18 @@ func newScore(t engine.Table) *score {
 }
 
 func (m *score) Add(deal []data.Game) {
-	m.totals = m.totals[:0]
+	m.deal = m.deal[:0]
 	for i := range deal {
 		g := &deal[i]
-		var won engine.Side
-		if decided(g) {
-			won = m.table.Side(g.Winner)
-		}
 		for s := range engine.Seat(m.table.Seats) {
-			p := m.of(g.Policies[s])
-			p.x++
-			switch {
-			case drawn(g):
-				p.y++
-			case won.Has(s):
-				p.y += int64(m.table.Sides())
-			}
+			m.deal.add(g.Policies[s], units(m.table, g, s))
 		}
 	}
-	for _, p := range m.totals {
+	for _, p := range m.deal {
 		m.ratio(p.policy).Add(p.y, p.x)
 	}
 	m.games += int64(len(deal))
 	m.deals++
-}
-
-// of returns the deal's totals of a policy. There are few: a search beats a map.
-func (m *score) of(policy string) *seats {
-	for i := range m.totals {
-		if m.totals[i].policy == policy {
-			return &m.totals[i]
-		}
-	}
-	m.totals = append(m.totals, seats{policy: policy})
-	return &m.totals[len(m.totals)-1]
 }
 
 func (m *score) ratio(policy string) *Ratio {
@@ -122,4 +94,35 @@ func (m *score) unit() string {
 		return "pair"
 	}
 	return "rotation group"
+}
+
+// units returns what a seat scored in a game, in units of 1/sides.
+func units(t engine.Table, g *data.Game, s engine.Seat) int64 {
+	switch {
+	case drawn(g):
+		return 1
+	case t.Side(g.Winner).Has(s):
+		return int64(t.Sides())
+	}
+	return 0
+}
+
+// seatScores is what the seats of each policy scored in one deal.
+type seatScores []seatScore
+
+type seatScore struct {
+	policy string
+	y, x   int64 // units of 1/sides, seats
+}
+
+// add adds one seat. Policies are few: a search beats a map.
+func (l *seatScores) add(policy string, y int64) {
+	for i := range *l {
+		if p := &(*l)[i]; p.policy == policy {
+			p.y += y
+			p.x++
+			return
+		}
+	}
+	*l = append(*l, seatScore{policy, y, 1})
 }

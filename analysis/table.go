@@ -1,8 +1,8 @@
 package analysis
 
 import (
-	"cmp"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -33,9 +33,10 @@ func (t *Table) lines(w numerals) []line {
 	for range t.Columns {
 		head.cells = append(head.cells, [3]string{"estimate", "95 %", "n"})
 	}
-	list := []line{head}
+	lines := []line{head}
 	for _, r := range t.Rows {
 		l := line{name: r.Name}
+		var units, expected []string
 		for _, e := range r.Cells {
 			if e == nil {
 				l.cells = append(l.cells, [3]string{})
@@ -47,21 +48,20 @@ func (t *Table) lines(w numerals) []line {
 				n = "" // a count is its own n
 			}
 			l.cells = append(l.cells, [3]string{value, interval, n})
-			l.unit, l.expected = e.Unit, w.expected(e)
-			list[0].expected = cmp.Or(list[0].expected, heading(l.expected))
+			units, expected = append(units, e.Unit), append(expected, w.expected(e))
 		}
-		list = append(list, l)
+		l.unit, l.expected = joined(units), joined(expected)
+		if l.expected != "" {
+			lines[0].expected = "if equal"
+		}
+		lines = append(lines, l)
 	}
-	return list
+	return lines
 }
 
-// heading is the head of the last column, if a row has something in it.
-func heading(expected string) string {
-	if expected == "" {
-		return ""
-	}
-	return "if equal"
-}
+// joined lists texts that are mostly all the same: "pair", or "pair, rotation
+// group", in the order of the columns.
+func joined(texts []string) string { return strings.Join(slices.Compact(texts), ", ") }
 
 // layout is how wide each part of a table is, in characters.
 type layout struct {

@@ -8,33 +8,45 @@ import (
 )
 
 // wins: how often does each seat win, or each side where seats play in teams?
-// Shares of all games, draws included, so that they and the draws add up to 1.
+// As a share of all games, so that the wins and the draws add up to 1, and as
+// a share of the decided games, for which equal sides would give 1/sides.
 type wins struct {
-	table engine.Table
-	sides [engine.MaxSeats]Ratio // of them the first Sides() are used
+	table   engine.Table
+	all     [engine.MaxSeats]Ratio // by side; the first Sides() are used
+	decided [engine.MaxSeats]Ratio // x: decided games
 }
 
 func newWins(t engine.Table) *wins { return &wins{table: t} }
 
 func (m *wins) Add(deal []data.Game) {
+	played, settled := int64(len(deal)), tally(deal, decided)
 	for side := range m.table.Sides() {
 		won := tally(deal, func(g *data.Game) bool { return decided(g) && g.Side == int32(side) })
-		m.sides[side].Add(won, int64(len(deal)))
+		m.all[side].Add(won, played)
+		m.decided[side].Add(won, settled)
 	}
 }
 
 func (m *wins) Merge(other Metric) {
 	o := other.(*wins)
-	for i := range m.sides {
-		m.sides[i].Merge(o.sides[i])
+	for i := range m.all {
+		m.all[i].Merge(o.all[i])
+		m.decided[i].Merge(o.decided[i])
 	}
 }
 
 func (m *wins) Estimates() []Estimate {
 	var list []Estimate
-	for side := range m.table.Sides() {
-		e := share("wins", sideName(m.table, side), m.sides[side], "game")
-		e.Expected = 1 / float64(m.table.Sides())
+	sides := m.table.Sides()
+	for side := range sides {
+		e := share("wins", sideName(m.table, side), m.all[side], "game")
+		// Draws as they are, equal sides share the decided games.
+		e.Expected = float64(m.decided[side].X) / float64(m.all[side].X) / float64(sides)
+		list = append(list, e)
+	}
+	for side := range sides {
+		e := share("decided_wins", sideName(m.table, side), m.decided[side], "decided game")
+		e.Expected = 1 / float64(sides)
 		list = append(list, e)
 	}
 	return list

@@ -10,12 +10,17 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 )
 
 // tempDir is the folder of a run that holds what is being written. It lies
 // outside the folders that queries glob, since a Parquet file without its
 // footer breaks a whole glob.
 const tempDir = "tmp"
+
+// tempPrefix begins the names of the temporary files of a shard.
+func tempPrefix(shard int) string { return fmt.Sprintf("%05d-", shard) }
 
 // tempFile is a file that is being written. Publish gives it its final name:
 // what has its final name is whole.
@@ -30,7 +35,7 @@ type tempFile struct {
 func createTemp(run, prefix string) (*tempFile, error) {
 	dir := filepath.Join(run, tempDir)
 	f, err := os.CreateTemp(dir, prefix+"-*")
-	if errors.Is(err, fs.ErrNotExist) {
+	for tries := 0; errors.Is(err, fs.ErrNotExist) && tries < maxTries; tries++ {
 		if err = os.MkdirAll(dir, 0o777); err == nil {
 			f, err = os.CreateTemp(dir, prefix+"-*")
 		}
@@ -40,6 +45,10 @@ func createTemp(run, prefix string) (*tempFile, error) {
 	}
 	return &tempFile{f: f, sum: sha256.New()}, nil
 }
+
+// maxTries bounds how often a folder is made anew that other workers remove,
+// empty as it is, before there is a file in it.
+const maxTries = 100
 
 // Write appends b and folds it into the checksum.
 func (t *tempFile) Write(b []byte) (int, error) {
@@ -82,8 +91,12 @@ func (t *tempFile) discard() {
 	os.Remove(t.f.Name())
 }
 
-// syncDir makes the names in a folder durable.
+// syncDir makes the names in a folder durable. Windows does so by itself, and
+// refuses to sync a folder.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err
@@ -119,4 +132,19 @@ func WriteFile(run, name string, content []byte) error {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil
+}
+
+// removeTemps removes the temporary files whose names begin with a prefix.
+// Files that cannot be removed stay: they are in nobody's way.
+func removeTemps(run, prefix string) {
+	dir := filepath.Join(run, tempDir)
+	names, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, name := range names {
+		if strings.HasPrefix(name.Name(), prefix) {
+			os.Remove(filepath.Join(dir, name.Name()))
+		}
+	}
 }

@@ -1,11 +1,8 @@
 package data
 
 import (
-	"errors"
 	"fmt"
-	"io"
-
-	"github.com/parquet-go/parquet-go"
+	"strings"
 )
 
 // Batch is a run of consecutive rows, column by column, in the order in which
@@ -16,57 +13,69 @@ type Batch struct {
 }
 
 // Column holds one column of a batch in the slice that fits its type; the
-// other slices are nil.
+// other slices are nil. Where a row has no value the slice holds the zero value.
 type Column struct {
-	Name  string
-	Int32 []int32  // integers, but for the next line
-	Int64 []int64  // game, deal_id, chance
-	Codes []int32  // text: indices into Words. Where the engine has a number (kind, card, zone, phase), it is the index
-	Words []string // the texts; of cards the last is "", for none
+	Field
+	Ints  []int32   // Int32
+	Longs []int64   // Int64
+	Reals []float64 // Double
+	Bytes [][]byte  // Binary
+	// Text is given by number. In the tables events and decisions it is the
+	// number that the engine has for the kind, phase, zone or card, so that
+	// Words is the vocabulary; with the cards, None is the first number after
+	// the last card.
+	Codes []int32
+	Words []string // the text of each code
+	Valid []bool   // of a column that may have nulls: which rows have a value
 }
 
 // Scan reads some columns of a shard's table and calls fn with batch after
 // batch, in order. It is the fast way to read: no row is made. An error of fn
-// ends the reading and is returned.
+// ends the reading and is returned as it is.
 func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) error {
 	path, err := r.file(t, shard)
 	if err != nil {
 		return err
 	}
-	f, pf, err := openParquet(path)
+	p, err := openParquet(path, t)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer p.Close()
+	return p.scan(columns, fn)
+}
+
+func (p *parquetFile) scan(columns []string, fn func(*Batch) error) error {
+	readers := make([]reader, len(columns))
+	places := make([]int, len(columns))
 	b := &Batch{Columns: make([]Column, len(columns))}
-	for _, g := range pf.RowGroups() {
-		cols := make([]cursor, len(columns))
-		for i, name := range columns {
-			leaf, ok := pf.Schema().Lookup(name)
-			if !ok {
-				return fmt.Errorf("read %s: the table %s has no column %s", path, t, name)
-			}
-			cols[i].pages = g.ColumnChunks()[leaf.ColumnIndex].Pages()
-			defer cols[i].pages.Close()
-			b.Columns[i].Name = name
+	for i, name := range columns {
+		place := fieldPlace(p.table, name)
+		if place < 0 {
+			return p.wrap(fmt.Errorf("the table %s has no column %s, only %s", p.table, name, fieldNames(p.table)))
 		}
-		for {
-			b.Rows = 0
-			for i := range cols {
-				if err := cols[i].fill(); errors.Is(err, io.EOF) {
-					break
-				} else if err != nil {
-					return fmt.Errorf("read %s: column %s: %w", path, columns[i], err)
+		places[i], readers[i].Field, b.Columns[i].Field = place, Fields(p.table)[place], Fields(p.table)[place]
+	}
+	for g := range p.meta.RowGroups {
+		group := &p.meta.RowGroups[g]
+		for i := range readers {
+			if err := readers[i].start(p, &group.Columns[places[i]].MetaData); err != nil {
+				return p.wrap(fmt.Errorf("column %s: %w", columns[i], err))
+			}
+		}
+		for left := group.NumRows; left > 0; left -= int64(b.Rows) {
+			b.Rows = int(min(left, pageRows))
+			for i := range readers {
+				if err := readers[i].fill(); err != nil {
+					return p.wrap(fmt.Errorf("column %s: %w", columns[i], err))
 				}
-				if b.Rows == 0 || cols[i].left() < b.Rows {
-					b.Rows = cols[i].left()
-				}
+				b.Rows = min(b.Rows, readers[i].rows-readers[i].at)
 			}
 			if b.Rows == 0 {
-				break
+				return p.wrap(errShort)
 			}
-			for i := range cols {
-				cols[i].take(b.Rows, &b.Columns[i])
+			for i := range readers {
+				readers[i].take(b.Rows, &b.Columns[i])
 			}
 			if err := fn(b); err != nil {
 				return err
@@ -76,58 +85,42 @@ func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) 
 	return nil
 }
 
-// cursor walks over the pages of one column.
-type cursor struct {
-	pages parquet.Pages
-	ints  []int32
-	longs []int64
-	words []string
-	code  bool
+// take hands out the next n rows of the page.
+func (r *reader) take(n int, c *Column) {
+	from, to := r.at, r.at+n
+	r.at = to
+	if r.Null {
+		c.Valid = r.valid[from:to]
+	}
+	switch r.Type {
+	case Int32:
+		c.Ints = r.ints[from:to]
+	case Int64:
+		c.Longs = r.longs[from:to]
+	case Double:
+		c.Reals = r.reals[from:to]
+	case Text:
+		c.Codes, c.Words = r.codes[from:to], r.words
+	case Binary:
+		c.Bytes = r.bytes[from:to]
+	}
 }
 
-func (c *cursor) left() int { return max(len(c.ints), len(c.longs)) }
-
-func (c *cursor) fill() error {
-	for c.left() == 0 {
-		p, err := c.pages.ReadPage()
-		if err != nil {
-			return err
+// fieldPlace returns the place of a column in its table, -1 if there is none.
+func fieldPlace(t Table, name string) int {
+	for i, f := range Fields(t) {
+		if f.Name == name {
+			return i
 		}
-		d := p.Dictionary()
-		data := p.Data()
-		if d == nil {
-			if p.Type().Kind() == parquet.Int64 {
-				c.longs = append([]int64(nil), data.Int64()...)
-			} else {
-				c.ints = append([]int32(nil), data.Int32()...)
-			}
-			parquet.Release(p)
-			continue
-		}
-		c.ints = append([]int32(nil), data.Int32()...)
-		if d.Type().Kind() == parquet.Int32 {
-			for i, x := range c.ints {
-				c.ints[i] = d.Index(x).Int32()
-			}
-		} else {
-			c.code = true
-			c.words = make([]string, d.Len())
-			for i := range c.words {
-				c.words[i] = d.Index(int32(i)).String()
-			}
-		}
-		parquet.Release(p)
 	}
-	return nil
+	return -1
 }
 
-func (c *cursor) take(n int, to *Column) {
-	switch {
-	case c.longs != nil:
-		to.Int64, c.longs = c.longs[:n], c.longs[n:]
-	case c.code:
-		to.Codes, to.Words, c.ints = c.ints[:n], c.words, c.ints[n:]
-	default:
-		to.Int32, c.ints = c.ints[:n], c.ints[n:]
+// fieldNames lists the columns of a table.
+func fieldNames(t Table) string {
+	var names []string
+	for _, f := range Fields(t) {
+		names = append(names, f.Name)
 	}
+	return strings.Join(names, ", ")
 }

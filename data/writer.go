@@ -1,13 +1,16 @@
 package data
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"strconv"
 
 	"cardlab/engine"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go/format"
 )
 
 // Meta is what every file of a run says of its origin.
@@ -18,23 +21,35 @@ type Meta struct {
 }
 
 // Writer writes the files of one shard after another. It serves one worker.
+// It holds about 30 MB, however large the shard; adding a row allocates nothing.
 type Writer struct {
-	run  string
-	meta Meta
-
+	run       string
+	meta      Meta
 	open      bool
-	err       error
 	record    *ShardRecord
-	words     *engine.Vocabulary
 	table     engine.Table
-	games     *rowWriter[gameRow]
-	events    *rowWriter[eventRow]
-	decisions *rowWriter[decisionRow]
+	games     *tableWriter
+	events    *eventWriter
+	decisions *tableWriter // nil if the run has none
 }
 
 // NewWriter returns a writer of shards of the run in a folder, which is made
 // when it is needed.
-func NewWriter(run string, m Meta) *Writer { return &Writer{run: run, meta: m} }
+func NewWriter(run string, m Meta) *Writer {
+	// The columns that packing leaves without repetitions still have skewed
+	// frequencies: without the option, the fastest level would store them as they are.
+	zip, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1),
+		zstd.WithEncoderCRC(false), zstd.WithAllLitEntropyCompression(true))
+	if err != nil {
+		panic(err) // the options are constant and right
+	}
+	s := new(scratch)
+	w := &Writer{run: run, meta: m, games: newTableWriter(run, Games, zip, s), events: newEventWriter(run, zip, s)}
+	if m.Decisions {
+		w.decisions = newTableWriter(run, Decisions, zip, s)
+	}
+	return w
+}
 
 // Begin starts a shard: a range of games of one variant, whose files lie in
 // the partition v=label. Finish or Abort ends it.
@@ -42,73 +57,58 @@ func (w *Writer) Begin(shard int, label string, r engine.Rules) error {
 	if w.open {
 		return fmt.Errorf("begin shard %d: shard %d is not finished", shard, w.record.Shard)
 	}
+	if err := checkLabel(label); err != nil {
+		return fmt.Errorf("begin shard %d: %w", shard, err)
+	}
 	w.record = &ShardRecord{
 		Shard: shard, Label: label, Variant: r.Name(), Rules: r.Version(),
 		Schema: SchemaVersion, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
 	}
-	w.words, w.table, w.err = r.Words(), r.Table(), nil
-	kv := [][2]string{
-		{"cardlab.schema", strconv.Itoa(SchemaVersion)},
-		{"cardlab.plan", w.meta.PlanHash},
-		{"cardlab.tool", w.meta.Tool},
-		{"cardlab.rules", strconv.Itoa(r.Version())},
+	w.table = r.Table()
+	kv := []format.KeyValue{
+		{Key: "cardlab.schema", Value: strconv.Itoa(SchemaVersion)},
+		{Key: "cardlab.plan", Value: w.meta.PlanHash},
+		{Key: "cardlab.tool", Value: w.meta.Tool},
+		{Key: "cardlab.rules", Value: strconv.Itoa(r.Version())},
 	}
-	for _, l := range []struct {
-		key   string
-		words []string
-	}{{"kinds", w.words.Kinds}, {"phases", w.words.Phases}, {"zones", w.words.Zones}, {"cards", w.words.Cards}} {
-		text, err := json.Marshal(l.words)
-		if err != nil {
-			return err
-		}
-		kv = append(kv, [2]string{"cardlab." + l.key, string(text)})
-	}
-	var err error
-	if w.games, err = newRowWriter[gameRow](w.run, Games, shard, kv); err == nil {
-		if w.events, err = newRowWriter[eventRow](w.run, Events, shard, kv); err == nil && w.meta.Decisions {
-			w.decisions, err = newRowWriter[decisionRow](w.run, Decisions, shard, kv)
-		}
+	w.games.begin(shard, kv)
+	w.events.begin(shard, r.Words(), kv)
+	if w.decisions != nil {
+		w.decisions.begin(shard, kv)
+		w.decisions.cols[decisionPhase].words = r.Words().Phases
 	}
 	w.open = true
-	if err != nil {
-		w.Abort()
-		return fmt.Errorf("begin shard %d: %w", shard, err)
+	return nil
+}
+
+// checkLabel refuses what is no name of a partition folder.
+func checkLabel(label string) error {
+	for _, c := range label {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '_' && c != '-' {
+			return fmt.Errorf("label %q: only a-z, 0-9, _ and - are allowed", label)
+		}
+	}
+	if label == "" {
+		return errors.New("the label is empty")
 	}
 	return nil
 }
 
 // Event adds a row to the table events. The rows of a game come in the order
 // of Seq, the games in ascending order. An error is kept for Finish.
-func (w *Writer) Event(e *Event) {
-	v := w.words
-	w.events.add(eventRow{
-		Game: e.Game, Seq: e.Seq, Ply: e.Ply, Turn: e.Turn,
-		Kind: name(v.Kinds, int(e.Kind)), Seat: int32(e.Seat), Next: int32(e.Next), Due: name(v.Phases, int(e.Due)),
-		Card: cardName(v, e.Card), On: cardName(v, e.On),
-		FromZone: name(v.Zones, int(e.From.Zone)), FromSeat: int32(e.From.Seat),
-		ToZone: name(v.Zones, int(e.To.Zone)), ToSeat: int32(e.To.Seat),
-		N: e.N, Seen: int32(e.Seen), Action: e.Action,
-	})
-}
+func (w *Writer) Event(e *Event) { w.events.add(e) }
 
 // Game adds a row to the table games, before or after the rows of its events.
 func (w *Writer) Game(g *Game) {
-	row := gameRow{
-		Game: g.Game, Deal: g.Deal, Matchup: g.Matchup, Seating: g.Seating, Variant: g.Variant,
-		Reason: g.Reason, Turns: g.Turns, Plies: g.Plies, Events: g.Events, LastSeat: int32(g.LastSeat), StockMin: g.StockMin,
-		Cards: append([]byte(nil), g.Cards...), Chance: g.Chance, Rules: g.Rules,
-	}
-	policies, points, goals := row.policies(), row.points(), row.goals()
-	for i := range g.Seats {
-		*policies[i] = new(g.Policies[i])
-		*points[i] = new(g.Points[i])
-		*goals[i] = new(g.Goals[i])
-	}
-	if g.Winner != engine.NoSeat {
-		row.WinnerSeat, row.WinnerSide = new(int32(g.Winner)), new(g.Side)
-	}
-	w.games.add(row)
+	w.games.addGame(g)
 	w.tally(g)
+}
+
+// Decision adds a row to the table decisions, if the run has it.
+func (w *Writer) Decision(d *Decision) {
+	if w.decisions != nil {
+		w.decisions.addDecision(d)
+	}
 }
 
 // tally counts the outcome of a game.
@@ -130,70 +130,63 @@ func (w *Writer) tally(g *Game) {
 	(*all)[i].Reasons[g.Reason]++
 }
 
-// Decision adds a row to the table decisions, if the run has it.
-func (w *Writer) Decision(d *Decision) {
-	if w.decisions == nil {
-		return
-	}
-	row := decisionRow{
-		Game: d.Game, Ply: d.Ply, Seat: int32(d.Seat), Phase: name(w.words.Phases, int(d.Phase)),
-		Legal: d.Legal, Action: d.Action,
-	}
-	if d.Explained {
-		row.Value, row.Visits = new(d.Value), new(d.Visits)
-	}
-	w.decisions.add(row)
-}
-
 // Finish gives the shard's files their final names, its record last, and
 // returns the record. After an error the shard is dropped, as by Abort.
+//
+// Two processes that play the same shard write equal files. Each removes the
+// other's temporary files when it is done; the one that loses them this way
+// takes the finished shard as its own.
 func (w *Writer) Finish() (*ShardRecord, error) {
+	if !w.open {
+		return nil, errors.New("finish a shard: none was begun")
+	}
 	s := w.record
 	err := w.finish()
+	w.Abort()
+	if errors.Is(err, fs.ErrNotExist) {
+		if other := finishedShard(w.run, s.Shard); other != nil && other.Plan == s.Plan {
+			return other, nil
+		}
+	}
 	if err != nil {
-		w.Abort()
 		return nil, fmt.Errorf("write shard %d of %s: %w", s.Shard, w.run, err)
 	}
-	w.open = false
+	removeTemps(w.run, tempPrefix(s.Shard))
 	return s, nil
 }
 
 func (w *Writer) finish() error {
 	s := w.record
-	type part struct {
-		table Table
-		t     *tempFile
-		rows  int64
-		err   error
+	if err := w.games.finish(); err != nil {
+		return err
 	}
-	parts := []part{
-		{Games, w.games.t, w.games.n, w.games.close()},
-		{Events, w.events.t, w.events.n, w.events.close()},
+	if err := w.events.finish(); err != nil {
+		return err
 	}
+	tables := []*tableWriter{w.games, w.events.tableWriter}
 	if w.decisions != nil {
-		parts = append(parts, part{Decisions, w.decisions.t, w.decisions.n, w.decisions.close()})
-	}
-	for _, p := range parts {
-		if p.err != nil {
-			return p.err
-		}
-	}
-	for _, p := range parts {
-		path := partPath(p.table, s.Label, s.Shard)
-		s.Files = append(s.Files, File{p.table, path, p.rows, p.t.bytes, p.t.digest()})
-		full := filepath.Join(w.run, filepath.FromSlash(path))
-		if err := p.t.publish(full); err != nil {
+		if err := w.decisions.finish(); err != nil {
 			return err
 		}
+		tables = append(tables, w.decisions)
+	}
+	for _, t := range tables {
+		path := partPath(t.table, s.Label, s.Shard)
+		s.Files = append(s.Files, File{t.table, path, t.rows, t.file.bytes, t.file.digest()})
+		full := filepath.Join(w.run, filepath.FromSlash(path))
+		if err := t.file.publish(full); err != nil {
+			return err
+		}
+		t.file = nil
 		if err := syncDir(filepath.Dir(full)); err != nil {
 			return err
 		}
 	}
-	content, err := json.MarshalIndent(s, "", "\t")
+	content, err := marshal(s)
 	if err != nil {
 		return err
 	}
-	return WriteFile(w.run, shardPath(s.Shard), append(content, '\n'))
+	return WriteFile(w.run, shardPath(s.Shard), content)
 }
 
 // Abort drops the shard in hand and leaves nothing of it. Without a shard it
@@ -203,15 +196,9 @@ func (w *Writer) Abort() {
 		return
 	}
 	w.open = false
-	if w.games != nil {
-		w.games.t.discard()
-	}
-	if w.events != nil {
-		w.events.t.discard()
-	}
+	w.games.abort()
+	w.events.abort()
 	if w.decisions != nil {
-		w.decisions.t.discard()
+		w.decisions.abort()
 	}
-	w.games, w.events, w.decisions = nil, nil, nil
-	os.Remove(filepath.Join(w.run, tempDir))
 }

@@ -16,6 +16,8 @@ type Vocabulary struct {
 	Zones   []string // by Zone; [0] is empty
 	Phases  []string // by Phase; [0] is empty
 	Reasons []string // by Reason; [0] is empty
+	// Sentences say an event in words, by Kind; see Tell. A game may have none.
+	Sentences []string
 	// Action prints an action of the game, and ParseAction reads it.
 	Action      func(Action) string
 	ParseAction func(string) (Action, error)

@@ -26,32 +26,42 @@ func (e *DiffersError) Error() string {
 		e.Run, e.Field, e.Folder, e.Plan)
 }
 
-// enter makes the folder ready for the shards of the schedule: it writes plan.yaml
-// into a new one, and refuses one that holds anything but a run of this plan.
-// The name that the folder has stays. Then it returns the schedule to play.
-func (s *Schedule) enter(dir string) (*Schedule, error) {
+// admit returns the schedule to play in a folder: with the name that the folder
+// has. It refuses a folder that holds anything but a run of this plan, with as
+// many deals or fewer. It only reads.
+func (s *Schedule) admit(dir string) (*Schedule, error) {
 	old, err := stored(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if err := vacant(dir); err != nil {
-			return nil, err
+	if errors.Is(err, fs.ErrNotExist) {
+		claimed, err := vacant(dir)
+		if claimed {
+			return s.admit(dir)
 		}
-		return s, data.WriteFile(dir, planName, s.given.YAML())
-	case err != nil:
-		return nil, err
+		return s, err
+	}
+	if err != nil {
+		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", dir, err)
 	}
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{dir, field, mine, theirs}
 	}
+	if s.Plan.Deals == old.Plan.Deals {
+		return old, nil
+	}
 	same := *s
 	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
-	if same.Plan.Deals == old.Plan.Deals {
-		return &same, nil
+	return &same, nil
+}
+
+// claim makes an admitted folder ready for shards: it writes plan.yaml, if the
+// plan is new or has more deals than before, and takes off the seal.
+func (s *Schedule) claim(dir string) error {
+	if old, err := stored(dir); err == nil && old.Plan.Deals == s.Plan.Deals {
+		return nil
 	}
 	if err := data.Unseal(dir); err != nil {
-		return nil, err
+		return err
 	}
-	return &same, data.WriteFile(dir, planName, same.given.YAML())
+	return data.WriteFile(dir, planName, s.given.YAML())
 }
 
 const planName = "plan.yaml"
@@ -65,21 +75,30 @@ func stored(dir string) (*Schedule, error) {
 	return p.Resolve()
 }
 
-// vacant refuses a folder in which files lie that are not of a run.
-func vacant(dir string) error {
+// vacant refuses a folder in which files lie that are not of a run. Another
+// process may have claimed it since one looked.
+func vacant(dir string) (claimed bool, err error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return fmt.Errorf("begin a run: %w", err)
+		return false, fmt.Errorf("begin a run: %w", err)
 	}
+	foreign := ""
 	for _, e := range entries {
-		if e.Name() != "tmp" { // another part may be writing its plan.yaml
-			return fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, e.Name(), planName)
+		switch e.Name() {
+		case planName:
+			return true, nil
+		case "tmp": // the other is about to
+		default:
+			foreign = e.Name()
 		}
 	}
-	return nil
+	if foreign != "" {
+		return false, fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, foreign, planName)
+	}
+	return false, nil
 }
 
 // finished returns which shards need not be played again. A shard that was

@@ -12,15 +12,16 @@ import (
 	"testing"
 
 	"cardlab/data"
+	"cardlab/engine/games"
 )
 
 const tool = "test"
 
-// small is a plan of many small shards: two and three seats, six blocks of deals.
+// small is a plan of eight small shards: two and three seats, three blocks of deals and a bit.
 func small(out string) Plan {
 	return Plan{
-		Out: out, Name: "small", Game: "highcard", Variants: []Variant{{Rules: "duel"}, {Rules: "trio"}, {Rules: "duel:rounds=3"}},
-		Policies: []string{"random"}, Seatings: AllSeatings, Deals: 90, ShardDeals: 16, Decisions: true,
+		Out: out, Name: "small", Game: "highcard", Variants: []Variant{{Rules: "duel"}, {Rules: "trio"}},
+		Policies: []string{"random"}, Seatings: AllSeatings, Deals: 50, ShardDeals: 16, Decisions: true,
 	}
 }
 
@@ -80,4 +81,14 @@ func sameTree(t testing.TB, got, want string) {
 	if g, w := tree(t, got), tree(t, want); g != w {
 		t.Fatalf("the files differ:\n%s\nwant\n%s", g, w)
 	}
+}
+
+// allVariants returns the named variants of all games.
+func allVariants() (names []string) {
+	for _, g := range games.All() {
+		for _, v := range g.Variants {
+			names = append(names, g.Name+"/"+v.Name)
+		}
+	}
+	return names
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -49,10 +50,12 @@ const (
 	gamesPerShard = 4096
 )
 
-// Bounds of a plan: game numbers fit 63 bits, a shard fits memory.
+// Bounds of a plan: game numbers fit 63 bits, and a run is no more files than a
+// folder holds well.
 const (
 	maxDeals      = 1 << 40
-	maxShardDeals = 1 << 20
+	maxShardDeals = 1 << 24
+	maxShards     = 1 << 20
 )
 
 // PlanError lists everything that is wrong with a plan.
@@ -93,7 +96,11 @@ type complaints struct {
 }
 
 func (c *complaints) add(field, format string, args ...any) {
-	c.list = append(c.list, Complaint{c.line(field), field, fmt.Sprintf(format, args...)})
+	c.at(c.line(field), field, format, args...)
+}
+
+func (c *complaints) at(line int, field, format string, args ...any) {
+	c.list = append(c.list, Complaint{line, field, fmt.Sprintf(format, args...)})
 }
 
 // line returns the line of a field, or of the nearest field around it, or 1.
@@ -114,5 +121,6 @@ func (c *complaints) err() error {
 	if len(c.list) == 0 {
 		return nil
 	}
+	slices.SortStableFunc(c.list, func(a, b Complaint) int { return a.Line - b.Line })
 	return &PlanError{c.plan.file, c.list}
 }

@@ -34,10 +34,9 @@ func ParsePlan(file string, text []byte) (Plan, error) {
 	if err != nil {
 		var y yaml.Error
 		if errors.As(err, &y) && y.GetToken() != nil {
-			p.lines["yaml"] = y.GetToken().Position.Line
-			r.add("yaml", "%s", y.GetMessage())
+			r.at(y.GetToken().Position.Line, "", "%s", y.GetMessage())
 		} else {
-			r.add("yaml", "%s", err)
+			r.add("", "%s", err)
 		}
 		return Plan{}, r.err()
 	}
@@ -48,8 +47,11 @@ func ParsePlan(file string, text []byte) (Plan, error) {
 			r.fields("", body, r.planFields())
 		}
 	default:
-		p.lines["yaml"] = doc.Docs[1].GetToken().Position.Line
-		r.add("yaml", "a plan file holds one plan; write the second document to a file of its own")
+		line := 1
+		if start := doc.Docs[1].Start; start != nil {
+			line = start.Position.Line
+		}
+		r.at(line, "", "a plan file holds one plan; write the second document to a file of its own")
 	}
 	if err := r.err(); err != nil {
 		return Plan{}, err
@@ -103,7 +105,6 @@ func (r *planReader) fields(path string, n ast.Node, known []field) {
 	case *ast.MappingValueNode:
 		entries = []*ast.MappingValueNode{n}
 	default:
-		r.at(path, n)
 		r.add(path, "must be keys with values, as in game: cuttle, not %s", nodeText(n))
 		return
 	}
@@ -113,7 +114,7 @@ func (r *planReader) fields(path string, n ast.Node, known []field) {
 		at := strings.TrimPrefix(path+"."+key, ".")
 		line := e.Key.GetToken().Position.Line
 		if first, twice := seen[key]; twice {
-			r.complaints.list = append(r.complaints.list, Complaint{line, at, fmt.Sprintf("is given twice, first on line %d", first)})
+			r.at(line, at, "is given twice, first on line %d", first)
 			continue
 		}
 		seen[key], r.plan.lines[at] = line, line
@@ -140,7 +141,7 @@ func (r *planReader) variant(path string, n ast.Node) {
 	switch n.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:
 		r.fields(path, n, []field{{"label", r.text(&v.Label)}, {"rules", r.text(&v.Rules)}})
-		if v.Rules == "" && len(r.complaints.list) == 0 {
+		if v.Rules == "" && len(r.list) == 0 {
 			r.add(path, "has no rules; write rules: and a variant, as in rules: standard")
 		}
 	default:
@@ -155,6 +156,9 @@ func (r *planReader) text(to *string) func(string, ast.Node) {
 		switch n := n.(type) {
 		case *ast.StringNode:
 			*to = n.Value
+			if i := strings.IndexAny(n.Value, ":=(@"); i > 0 && n.Value[i] == '=' && strings.Contains(path, "[") {
+				r.add(path, "%s continues the entry before it; put a spec with commas in quotes, as in 'standard:hand_limit=none,five=draw_two'", n.Value)
+			}
 		case *ast.LiteralNode:
 			*to = strings.TrimSpace(n.Value.Value)
 		default:
@@ -201,14 +205,10 @@ func (r *planReader) each(read func(string, ast.Node)) func(string, ast.Node) {
 		}
 		for i, v := range s.Values {
 			at := fmt.Sprintf("%s[%d]", path, i)
-			r.at(at, v)
+			r.plan.lines[at] = v.GetToken().Position.Line
 			read(at, v)
 		}
 	}
-}
-
-func (r *planReader) at(path string, n ast.Node) {
-	r.plan.lines[path] = n.GetToken().Position.Line
 }
 
 // nodeText names a node as the user wrote it.
@@ -220,12 +220,14 @@ func nodeText(n ast.Node) string {
 		return "keys with values"
 	case *ast.NullNode:
 		return "nothing"
+	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
+		return "a YAML " + strings.ToLower(n.Type().YAMLName())
 	case *ast.StringNode:
 		return fmt.Sprintf("%q", n.Value)
 	case ast.ScalarNode:
 		return n.GetToken().Value
 	}
-	return "a " + strings.ToLower(n.Type().YAMLName())
+	return "a YAML " + strings.ToLower(n.Type().YAMLName())
 }
 
 // YAML returns the plan as a plan file that reads as the same plan: the text it

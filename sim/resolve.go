@@ -46,7 +46,36 @@ func (p Plan) Resolve() (*Schedule, error) {
 	if err := c.err(); err != nil {
 		return nil, err
 	}
-	p.Game = game
+	s.Plan = p
+	s.seat()
+	if p.ShardDeals == 0 {
+		s.Plan.ShardDeals = s.defaultShardDeals()
+	}
+	if n := s.Shards(); n > maxShards {
+		c.add("shard_deals", "%d deals a shard make %d shards; %d are the most: make shards larger", s.Plan.ShardDeals, n, maxShards)
+		return nil, c.err()
+	}
+	s.Plan.Game = game
+	s.fill()
+	if s.Plan.Name == "" {
+		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
+		if name := defaultName(p.file); p.file != "" && nameForm.MatchString(name) {
+			s.Plan.Name = name
+		}
+	}
+	s.given.Name = s.Plan.Name
+	if s.given.refers() {
+		s.given.Variants, s.given.Policies, s.given.Matchups = s.Plan.Variants, s.Plan.Policies, s.Plan.Matchups
+	}
+	if s.Plan.Out == "" {
+		s.Plan.Out = "runs/" + s.Plan.Name
+	}
+	return s, nil
+}
+
+// fill puts the canonical texts of variants, policies and matchups into the full plan.
+func (s *Schedule) fill() {
+	p := &s.Plan
 	p.Variants, p.Policies, p.Matchups = nil, nil, nil
 	for _, v := range s.Variants {
 		p.Variants = append(p.Variants, Variant{v.Label, v.Rules.Name()})
@@ -61,29 +90,16 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 		p.Matchups = append(p.Matchups, names)
 	}
-	s.Plan = p
-	s.seat()
-	if p.ShardDeals == 0 {
-		perVariant := int64(0)
-		for _, v := range s.Variants {
-			perVariant = max(perVariant, int64(len(v.cells)))
-		}
-		s.Plan.ShardDeals = max(1, powerOfTwo(gamesPerShard/perVariant))
+}
+
+// defaultShardDeals returns the greatest power of two with which no shard has more
+// than gamesPerShard games, or 1.
+func (s *Schedule) defaultShardDeals() int64 {
+	most := int64(1)
+	for _, v := range s.Variants {
+		most = max(most, int64(len(v.cells)))
 	}
-	if s.Plan.Name == "" {
-		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
-		if name := defaultName(p.file); p.file != "" && nameForm.MatchString(name) {
-			s.Plan.Name = name
-		}
-	}
-	s.given.Name = s.Plan.Name
-	if s.given.refers() {
-		s.given.Variants, s.given.Policies, s.given.Matchups = p.Variants, p.Policies, p.Matchups
-	}
-	if s.Plan.Out == "" {
-		s.Plan.Out = "runs/" + s.Plan.Name
-	}
-	return s, nil
+	return max(1, powerOfTwo(gamesPerShard/most))
 }
 
 var (
@@ -242,77 +258,4 @@ func (c *complaints) policies(game string) []policies.Spec {
 		list = append(list, policy)
 	}
 	return list
-}
-
-// matchups returns which policies meet, by number: as the plan lists them, or
-// all unordered pairs.
-func (c *complaints) matchups(s *Schedule, game string) [][]int {
-	var list [][]int
-	if c.plan.Matchups == nil {
-		for i := range s.Policies {
-			for j := i; j < len(s.Policies); j++ {
-				list = append(list, []int{i, j})
-			}
-		}
-		return list
-	}
-	if len(c.plan.Matchups) == 0 {
-		c.add("matchups", "is empty; list pairs of policies, or leave it out to play all pairs")
-	}
-	seen := map[string]bool{}
-	for i, texts := range c.plan.Matchups {
-		at := fmt.Sprintf("matchups[%d]", i)
-		m := c.matchup(at, texts, s, game)
-		if m == nil {
-			continue
-		}
-		key := slices.Clone(m)
-		if len(m) == 2 {
-			slices.Sort(key)
-		}
-		if id := fmt.Sprint(key); seen[id] {
-			c.add(at, "%s is listed twice", strings.Join(texts, " against "))
-		} else {
-			seen[id] = true
-		}
-		list = append(list, m)
-	}
-	return list
-}
-
-// matchup returns the numbers of the policies of one matchup, nil if it cannot be played.
-func (c *complaints) matchup(at string, texts []string, s *Schedule, game string) []int {
-	if len(texts) < 2 {
-		c.add(at, "must name two policies, as in [random, random]")
-		return nil
-	}
-	var m []int
-	for i, text := range texts {
-		n := -1
-		if policy, err := policies.Parse(text, game); err == nil {
-			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
-		}
-		if n < 0 {
-			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", text)
-			continue
-		}
-		m = append(m, n)
-	}
-	if len(m) < len(texts) {
-		return nil
-	}
-	for _, v := range s.Variants {
-		if t := v.Rules.Table(); len(m) > 2 && (len(m) != int(t.Seats) || t.Teams) {
-			c.add(at, "names %d policies; at %s two policies meet%s", len(m), v.Rules.Name(), orOneASeat(t))
-			return nil
-		}
-	}
-	return m
-}
-
-func orOneASeat(t engine.Table) string {
-	if t.Teams || t.Seats == 2 {
-		return ""
-	}
-	return fmt.Sprintf(", or %d, one a seat", t.Seats)
 }

@@ -3,6 +3,9 @@ package sim
 import (
 	"context"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +13,10 @@ import (
 	"time"
 
 	"cardlab/data"
+	"cardlab/engine/games"
+	"cardlab/policies"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func TestTheFilesAreTheSameWhateverTheNumberOfWorkers(t *testing.T) {
@@ -38,6 +45,28 @@ func TestPartsMakeTheSameRunAsOneMachine(t *testing.T) {
 	sameTree(t, parts, one)
 }
 
+// TestPartsMayRunAtTheSameTimeInOneFolder: whoever comes last seals, and two may
+// come last.
+func TestPartsMayRunAtTheSameTimeInOneFolder(t *testing.T) {
+	one, parts := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "parts")
+	p := small(one)
+	p.Deals = 16
+	play(t, p, 2)
+	p.Out = parts
+	s := resolve(t, p)
+	var all errgroup.Group
+	for _, part := range []Part{{1, 2}, {2, 2}, {1, 1}, {}} {
+		all.Go(func() error {
+			_, err := Run(context.Background(), s, Options{Workers: 1, Part: part, Tool: tool})
+			return err
+		})
+	}
+	if err := all.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	sameTree(t, parts, one)
+}
+
 func TestFinishSealsOnceAllShardsAreThere(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	s := resolve(t, small(dir))
@@ -45,7 +74,7 @@ func TestFinishSealsOnceAllShardsAreThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	var left *IncompleteError
-	if _, err := Finish(dir, tool); !errors.As(err, &left) || left.Done != 9 || left.Shards != 18 {
+	if _, err := Finish(dir, tool); !errors.As(err, &left) || left.Done != 4 || left.Shards != 8 {
 		t.Fatalf("finish with half of the shards: %v", err)
 	}
 	if _, err := Run(context.Background(), s, Options{Part: Part{2, 2}, Tool: tool}); err != nil {
@@ -78,7 +107,7 @@ func TestAnInterruptedRunGoesOnToTheSameBytes(t *testing.T) {
 			break
 		}
 		var left *IncompleteError
-		if !errors.As(err, &left) || !errors.Is(err, context.DeadlineExceeded) || left.Shards != 18 {
+		if !errors.As(err, &left) || !errors.Is(err, context.DeadlineExceeded) || left.Shards != 8 {
 			t.Fatalf("got %v, want an IncompleteError that wraps the cause", err)
 		}
 		if _, err := os.Stat(filepath.Join(dir, "_SUCCESS")); err == nil {
@@ -94,16 +123,16 @@ func TestDealsMayBeRaisedLater(t *testing.T) {
 	whole, dir := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "run")
 	play(t, small(whole), 2)
 	p := small(dir)
-	p.Deals = 40 // two whole blocks and a half
+	p.Deals = 24 // a block and a half
 	play(t, p, 2)
 	r, err := Run(context.Background(), resolve(t, small(dir)), Options{Workers: 2, Tool: tool})
-	if err != nil || r.Played != 12 {
-		t.Fatalf("played %d shards, %v; want the 12 of four blocks", r.Played, err)
+	if err != nil || r.Played != 6 {
+		t.Fatalf("played %d shards, %v; want the 6 of three blocks", r.Played, err)
 	}
 	sameTree(t, dir, whole)
 
 	before := tree(t, dir)
-	p.Deals = 80
+	p.Deals = 40
 	var differs *DiffersError
 	if _, err := Run(context.Background(), resolve(t, p), Options{Tool: tool}); !errors.As(err, &differs) || differs.Field != "deals" {
 		t.Errorf("fewer deals: %v", err)
@@ -119,7 +148,7 @@ func TestAnotherPlanIsRefusedAndNothingTouched(t *testing.T) {
 	before := tree(t, dir)
 	for field, change := range map[string]func(*Plan){
 		"seed":        func(p *Plan) { p.Seed = 2 },
-		"variants":    func(p *Plan) { p.Variants = p.Variants[:2] },
+		"variants":    func(p *Plan) { p.Variants = p.Variants[:1] },
 		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
 		"shard_deals": func(p *Plan) { p.ShardDeals = 32 },
 		"decisions":   func(p *Plan) { p.Decisions = false },
@@ -166,6 +195,55 @@ func TestADamagedShardIsPlayedAgain(t *testing.T) {
 		t.Fatalf("played %d, %v; want shards 4 and 7", r.Played, err)
 	}
 	sameTree(t, dir, whole)
+}
+
+// TestARunOfEveryVariantVerifies: every named variant of a game, two policies if
+// the game has them, recorded by one worker and by three.
+func TestARunOfEveryVariantVerifies(t *testing.T) {
+	for _, g := range games.All() {
+		p := Plan{Out: filepath.Join(t.TempDir(), "one"), Name: "all", Game: g.Name, Policies: []string{"random"}, Deals: 12, ShardDeals: 16, Decisions: true}
+		for _, v := range g.Variants {
+			p.Variants = append(p.Variants, Variant{Rules: v.Name})
+		}
+		if _, err := policies.Parse("rules", g.Name); err == nil {
+			p.Policies = append(p.Policies, "rules")
+		}
+		run := play(t, p, 1)
+		if r := verify(t, run, VerifyOptions{Replay: true}); !r.OK() || r.Games != int64(12*resolve(t, p).Cells()) {
+			t.Errorf("%s: %d games, faults: %v", g.Name, r.Games, r.Faults)
+		}
+		q := p
+		q.Out = filepath.Join(t.TempDir(), "three")
+		play(t, q, 3)
+		sameTree(t, q.Out, p.Out)
+	}
+}
+
+func TestOnlyRunStartsGoroutines(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if name == "run.go" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if _, ok := n.(*ast.GoStmt); ok {
+				t.Errorf("%s starts a goroutine", name)
+			}
+			return true
+		})
+		for _, i := range f.Imports {
+			if strings.Contains(i.Path.Value, "errgroup") {
+				t.Errorf("%s imports %s", name, i.Path.Value)
+			}
+		}
+	}
 }
 
 func TestPartsAreReadAsTheyAreTyped(t *testing.T) {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Exit codes.
@@ -50,7 +51,10 @@ func (a *app) exit(err error) int {
 		return exitDone
 	}
 	if !errors.Is(err, errSaid) {
-		fmt.Fprintln(a.err, "cardlab:", err)
+		a.out.Flush()
+		for line := range strings.SplitSeq(err.Error(), "\n") {
+			fmt.Fprintln(a.err, "cardlab:", line)
+		}
 	}
 	var coded *codeError
 	switch {

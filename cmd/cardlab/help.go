@@ -76,6 +76,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	var needs *pflag.ValueRequiredError
 	var bad *pflag.InvalidValueError
 	switch {
+	case errors.As(err, &unknown) && !cmd.HasParent() && cmd.Flags().NArg() > 0:
+		return cmd.Args(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
 		if unknown.GetSpecifiedShortnames() != "" {

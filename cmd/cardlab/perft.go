@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -31,7 +30,12 @@ hashes every event that they bring about. Two builds that print the same play by
 rules as far as that. --divide splits the count by the first action.`,
 		Example: "  cardlab perft --variant standard --deal 1 --depth 4",
 		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return a.perft(cmd.Context(), o) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if o.position != "" && (cmd.Flags().Changed("deal") || cmd.Flags().Changed("seed")) {
+				return usage("--position is a position of its own, without --deal and --seed: want one of them")
+			}
+			return a.perft(o)
+		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
@@ -42,8 +46,6 @@ rules as far as that. --divide splits the count by the first action.`,
 	f.IntVar(&o.depth, "depth", 4, "how many `ACTIONS` deep, 1 to 30")
 	f.BoolVar(&o.divide, "divide", false, "split the greatest depth by the first action")
 	jsonFlag(cmd, &o.json)
-	cmd.MarkFlagsMutuallyExclusive("deal", "position")
-	cmd.MarkFlagsMutuallyExclusive("seed", "position")
 	return cmd
 }
 
@@ -63,7 +65,7 @@ type perftLevel struct {
 	Hash   string `json:"hash"`
 }
 
-func (a *app) perft(ctx context.Context, o perftOptions) error {
+func (a *app) perft(o perftOptions) error {
 	if err := between("depth", int64(o.depth), 1, 30); err != nil {
 		return err
 	}
@@ -72,6 +74,8 @@ func (a *app) perft(ctx context.Context, o perftOptions) error {
 		return err
 	}
 	report := perftReport{Variant: r.Name(), Position: s.String()}
+	ctx, stop := a.interruptible()
+	defer stop()
 	began := time.Now()
 	var total int64
 	if o.divide {

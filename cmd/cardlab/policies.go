@@ -75,11 +75,7 @@ func (a *app) listPolicies(game string, asJSON bool) error {
 		}
 		p := describePolicy(k)
 		list = append(list, p)
-		var names []string
-		for _, o := range p.Options {
-			names = append(names, o.Name)
-		}
-		rows = append(rows, []string{p.Name, cmp.Or(strings.Join(p.Games, ", "), "any"), cmp.Or(strings.Join(names, ", "), "-"), p.About})
+		rows = append(rows, []string{p.Name, cmp.Or(strings.Join(p.Games, ", "), "any"), fmt.Sprint(len(p.Options)), p.About})
 	}
 	if asJSON {
 		return a.printJSON(list)

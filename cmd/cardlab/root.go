@@ -14,18 +14,17 @@ import (
 type app struct {
 	out   *bufio.Writer // results
 	err   io.Writer     // all else
+	args  []string      // as typed
 	isTTY bool          // out is a terminal
 	color string        // --color: auto, always, never
 }
 
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
-	a := &app{out: bufio.NewWriter(out), err: errOut, isTTY: isTerminal(out)}
-	ctx, stop := interruptible(errOut)
-	defer stop()
+	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out)}
 	root := a.root()
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	err := root.Execute()
 	if e := a.out.Flush(); err == nil && e != nil {
 		err = fmt.Errorf("write the result: %w", e)
 	}
@@ -56,6 +55,11 @@ func (a *app) root() *cobra.Command {
 // commands lists the sub-commands in the order in which help shows them.
 func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
+		a.runCommand(),
+		a.finishCommand(),
+		a.showCommand(),
+		a.verifyCommand(),
+		a.reportCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),

@@ -8,12 +8,9 @@ import (
 // Evolve folds one event into the state. It chooses nothing: whatever a rule
 // decided is in the event.
 func (s *State) Evolve(e engine.Event) {
-	s.fold(&e)
+	s.book(&e)
 	if e.Next != engine.NoSeat {
 		s.handOver(e.Next, e.Due)
-	}
-	if checking {
-		s.check()
 	}
 }
 
@@ -40,14 +37,14 @@ func (s *State) fold(e *engine.Event) {
 		s.passes++
 	case Scored:
 		s.leaveHand(e, bit)
-		s.enterTable(e.To.Seat, bit)
+		s.table[e.To.Seat] |= bit
 		s.asPoints |= bit
 	case Scuttled:
 		s.leaveHand(e, bit)
 		s.scrap |= bit
 	case Placed:
 		s.leaveHand(e, bit)
-		s.enterTable(e.To.Seat, bit)
+		s.table[e.To.Seat] |= bit
 	case Jacked:
 		s.leaveHand(e, bit)
 		s.attach(e, bit)
@@ -99,7 +96,7 @@ func (s *State) fold(e *engine.Event) {
 		s.hand[e.To.Seat] |= bit
 	case Frozen:
 		s.frozen |= bit
-		s.fresh |= bit
+		s.fresh = c
 	case Thawed:
 		s.frozen &^= bit
 	case LetBe, Shown: // nothing lies elsewhere
@@ -118,7 +115,7 @@ func (s *State) handOver(next engine.Seat, due engine.Phase) {
 	}
 	s.turn++
 	s.turnSeat = next
-	s.fresh = 0
+	s.fresh = cards.None
 	if s.tookByNow {
 		s.memory.add(s.slot(next), 1)
 		s.tookByNow = false
@@ -144,21 +141,12 @@ func (s *State) leaveRevealed(c cards.Card) {
 	s.nRevealed--
 }
 
-// enterTable puts a card on a seat's side, as its base owner.
-func (s *State) enterTable(seat engine.Seat, bit cards.Set) {
-	s.table[seat] |= bit
-	s.base[0] |= bit * cards.Set(seat&1)
-	s.base[1] |= bit * cards.Set(seat>>1&1)
-}
-
 // leaveTable takes a card from the table, the stack or the revealed cards.
 func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 	switch e.From.Zone {
 	case ZonePoints, ZoneRoyals:
 		s.table[e.From.Seat] &^= bit
 		s.asPoints &^= bit
-		s.base[0] &^= bit
-		s.base[1] &^= bit
 	case ZoneAttached:
 		s.detach(e.Card, bit)
 	case ZoneStack:
@@ -189,7 +177,7 @@ func (s *State) attach(e *engine.Event, bit cards.Set) {
 			depth++
 		}
 	}
-	s.on[carrier(e.Card)] = attachment{on, e.Seat, e.To.Seat, depth}
+	s.on[carrier(e.Card)] = attachment{on, e.Seat, e.To.Seat, s.baseOwner(on), depth}
 	s.attached |= bit
 }
 

@@ -21,7 +21,7 @@ var effects = [cards.Nine + 1]func(s *State, log []engine.Event) []engine.Event{
 // announce announces a one-off and asks the others to speak, R10, R11.
 func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log []engine.Event) []engine.Event {
 	c, last := cardOf(a), lastOf(a)
-	e := fact(Announced, me, c, from, oneOffs)
+	log, e := s.add(log, Announced, me, c, from, oneOffs)
 	e.On = targetOf(a)
 	if c.Rank() == cards.Four {
 		e.N = int32(s.r.table.Next(me)) // with one rival there is no name to give
@@ -29,23 +29,24 @@ func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log
 			e.N = int32(last)
 		}
 	}
-	log = s.emit(log, e)
+	s.book(e)
 	if c.Rank() == cards.Nine && last != cards.None {
-		e := fact(Aimed, me, c, engine.Nowhere, oneOffs)
+		log, e = s.add(log, Aimed, me, c, engine.Nowhere, oneOffs)
 		e.On = last
-		log = s.emit(log, e)
+		s.book(e)
 	}
 	return s.speak(me, log)
 }
 
 // counter adds a two to the stack, R11, R12.
 func (s *State) counter(me engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
-	e := fact(Countered, me, c, place(ZoneHand, me), oneOffs)
+	log, e := s.add(log, Countered, me, c, place(ZoneHand, me), oneOffs)
 	e.On = s.oneoff
 	if s.nTwos > 0 {
 		e.On = s.twos[s.nTwos-1]
 	}
-	return s.speak(me, s.emit(log, e))
+	s.book(e)
+	return s.speak(me, log)
 }
 
 // speak hands the word to the seats after last, which has just spoken, until
@@ -53,14 +54,15 @@ func (s *State) counter(me engine.Seat, c cards.Card, log []engine.Event) []engi
 // and the stack resolves. A seat that cannot counter is not asked, R13.
 func (s *State) speak(last engine.Seat, log []engine.Event) []engine.Event {
 	owner := s.topItemBy()
+	var e *engine.Event
 	for next := s.r.table.Next(last); next != owner; next = s.r.table.Next(next) {
 		log = s.due(log, next, PhaseCounter)
 		if s.counters(next) != 0 {
 			return log
 		}
-		e := fact(LetBe, next, cards.None, engine.Nowhere, engine.Nowhere)
+		log, e = s.add(log, LetBe, next, cards.None, engine.Nowhere, engine.Nowhere)
 		e.Seen = engine.Only(next)
-		log = s.emit(log, e)
+		s.book(e)
 	}
 	return s.resolveStack(log)
 }
@@ -69,17 +71,17 @@ func (s *State) speak(last engine.Seat, log []engine.Event) []engine.Event {
 func (s *State) resolveStack(log []engine.Event) []engine.Event {
 	n := s.nTwos
 	for s.nTwos > 0 {
-		log = s.emit(log, fact(Scrapped, s.by, s.twos[0], oneOffs, scrapPile))
+		log = s.emit(log, Scrapped, s.by, s.twos[0], oneOffs, scrapPile)
 	}
 	if n&1 == 1 {
-		return s.settle(s.emit(log, fact(Fizzled, s.by, s.oneoff, oneOffs, scrapPile)))
+		return s.settle(s.emit(log, Fizzled, s.by, s.oneoff, oneOffs, scrapPile))
 	}
 	return effects[s.oneoff.Rank()](s, log)
 }
 
 // resolved scraps the one-off whose effect is done.
 func (s *State) resolved(log []engine.Event) []engine.Event {
-	return s.emit(log, fact(Resolved, s.by, s.oneoff, oneOffs, scrapPile))
+	return s.emit(log, Resolved, s.by, s.oneoff, oneOffs, scrapPile)
 }
 
 // ace scraps every point card.
@@ -96,25 +98,26 @@ func (s *State) ace(log []engine.Event) []engine.Event {
 func (s *State) two(log []engine.Event) []engine.Event {
 	t := s.target[0]
 	if s.attached.Has(t) {
-		card := s.on[carrier(t)].on
-		log = s.emit(log, fact(Scrapped, s.by, t, s.place(t), scrapPile))
-		log = s.revert(card, log)
+		under := s.on[carrier(t)]
+		log = s.emit(log, Scrapped, s.by, t, s.place(t), scrapPile)
+		log = s.revert(under, log)
 	} else {
 		log = s.scrapStack(s.by, t, log)
 	}
 	return s.settle(s.resolved(log))
 }
 
-// revert gives a card that has just lost one jack or joker to the seat that now controls it, R22.
-func (s *State) revert(c cards.Card, log []engine.Event) []engine.Event {
-	to := s.baseOwner(c)
-	top := s.topOn(c)
+// revert gives a card that has just lost one jack or joker, as it lay there,
+// to the seat that now controls the card, R22.
+func (s *State) revert(gone attachment, log []engine.Event) []engine.Event {
+	to := gone.base
+	top := s.topOn(gone.on)
 	if s.r.Jack == Toggle {
-		to = s.r.table.Next(s.controller(c)) // two seats: the other one
+		to = s.r.table.Next(s.controller(gone.on)) // two seats: the other one
 	} else if top != cards.None {
 		to = s.on[carrier(top)].to
 	}
-	return s.switchTo(s.by, c, to, log)
+	return s.switchTo(s.by, gone.on, to, log)
 }
 
 // three leaves its player to take a card from scrap, R15.
@@ -134,7 +137,7 @@ func (s *State) four(log []engine.Event) []engine.Event {
 	for i := 0; i < 2 && s.hand[rival] != 0; i++ {
 		x := engine.Chance(s.chance, int(s.eventCount))
 		c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
-		log = s.emit(log, fact(Discarded, rival, c, place(ZoneHand, rival), scrapPile))
+		log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
 	}
 	return s.settle(s.resolved(log))
 }
@@ -179,8 +182,8 @@ func (s *State) six(log []engine.Event) []engine.Event {
 		for seat := range before {
 			for rest := before[seat]; rest != 0; rest = rest.Rest() {
 				c := rest.First()
-				log = s.scrapLoad(by, c, log)
-				log = s.switchTo(by, c, s.baseOwner(c), log)
+				base := s.baseOwner(c)
+				log = s.switchTo(by, c, base, s.scrapLoad(by, c, log))
 			}
 		}
 	}
@@ -194,7 +197,7 @@ func (s *State) seven(log []engine.Event) []engine.Event {
 		n = 2
 	}
 	for ; n > 0 && s.top < s.bottom; n-- {
-		log = s.emit(log, fact(Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}))
+		log = s.emit(log, Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
 	}
 	return s.due(log, s.by, PhaseSeven)
 }
@@ -204,7 +207,7 @@ func (s *State) seven(log []engine.Event) []engine.Event {
 func (s *State) commit(me engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
 	log = s.resolved(log)
 	for rest := s.revealedSet().Without(c); rest != 0; rest = rest.Rest() {
-		log = s.emit(log, fact(PutBack, me, rest.First(), engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}, stockPile))
+		log = s.emit(log, PutBack, me, rest.First(), engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}, stockPile)
 	}
 	return log
 }
@@ -218,16 +221,11 @@ func (s *State) nine(log []engine.Event) []engine.Event {
 		to[0], to[1] = to[1], to[0]
 	}
 	for i, t := range targets {
-		if s.attached.Has(t) || s.onTable(t) {
+		if t != cards.None && (s.attached | s.onTable()).Has(t) {
 			log = s.sendBack(t, to[i], log)
 		}
 	}
 	return s.settle(s.resolved(log))
-}
-
-// onTable reports whether a card lies on the table, not on another.
-func (s *State) onTable(c cards.Card) bool {
-	return c < maxDeck && (s.table[0] | s.table[1] | s.table[2] | s.table[3]).Has(c)
 }
 
 // moveOrder says which of a nine's two targets moves first: jacks and jokers,
@@ -263,22 +261,22 @@ func (s *State) receiver(c cards.Card) engine.Seat {
 
 // sendBack moves one target of a nine, with all that follows from it.
 func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []engine.Event {
-	card := cards.None // the card that a jack leaves
+	gone := attachment{on: cards.None} // where a jack lay
 	if s.attached.Has(c) {
-		card = s.on[carrier(c)].on
+		gone = s.on[carrier(c)]
 	} else {
 		log = s.scrapLoad(s.by, c, log)
 	}
 	if s.r.Nine == NineTopOfStock {
-		log = s.emit(log, fact(PutBack, s.by, c, s.place(c), stockPile))
+		log = s.emit(log, PutBack, s.by, c, s.place(c), stockPile)
 	} else {
-		log = s.emit(log, fact(Returned, s.by, c, s.place(c), place(ZoneHand, to)))
+		log = s.emit(log, Returned, s.by, c, s.place(c), place(ZoneHand, to))
 	}
-	if card != cards.None {
-		log = s.revert(card, log)
+	if gone.on != cards.None {
+		log = s.revert(gone, log)
 	}
 	if s.r.Nine == NineHandFrozen {
-		log = s.emit(log, fact(Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to)))
+		log = s.emit(log, Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to))
 	}
 	return log
 }

@@ -14,7 +14,7 @@ import (
 // sentence that says which clause cannot be.
 func ParsePosition(r *Rules, text string) (s *State, err error) {
 	p := parser{s: &State{r: r, oneoff: cards.None, winner: engine.NoSeat, by: engine.NoSeat, named: engine.NoSeat,
-		phase: PhaseTurn, turn: 1}, deck: -1}
+		phase: PhaseTurn, turn: 1, fresh: cards.None}, deck: -1}
 	p.s.clearSlots()
 	defer func() {
 		switch f := recover().(type) {
@@ -128,6 +128,11 @@ func (p *parser) clause(name string, words []string) {
 		s.threes = uint8(p.number(one(), 255))
 	case "took":
 		s.tookByNow = one() == "yes"
+	case "repeats":
+		for _, w := range words {
+			slot, n, _ := strings.Cut(w, ":")
+			s.memory.add(p.number(slot, slotCount-1), p.number(n, 15))
+		}
 	case "events":
 		s.eventCount = int32(p.number(one(), 1<<30))
 	case "chance":
@@ -137,7 +142,7 @@ func (p *parser) clause(name string, words []string) {
 		}
 		s.chance = n
 	default:
-		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, revealed, stock, top, deck, known0, move, turn, passes, threes, took, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, revealed, stock, top, deck, known0, move, turn, passes, threes, took, repeats, events, chance or over", name)
 	}
 }
 
@@ -221,19 +226,18 @@ func (p *parser) onTable(seat engine.Seat, asPoints bool, word string) {
 	if based {
 		owner = p.seat("P" + base)
 	}
-	s.enterTable(owner, bit)
-	s.table[owner] &^= bit
-	s.table[seat] |= bit
+	s.table[owner] |= bit
 	if asPoints {
 		s.asPoints |= bit
 	}
-	if !loaded {
-		return
+	if loaded {
+		control := owner
+		for _, w := range strings.Fields(strings.TrimSuffix(load, "]")) {
+			control = p.attach(c, control, w)
+		}
 	}
-	control := owner
-	for _, w := range strings.Fields(strings.TrimSuffix(load, "]")) {
-		control = p.attach(c, control, w)
-	}
+	s.table[owner] &^= bit
+	s.table[seat] |= bit
 }
 
 // attach reads one jack or joker on a card, `JC0` or `JC0>2`, and returns its recipient.
@@ -323,7 +327,13 @@ func (p *parser) finish() {
 			s.turnSeat = s.by
 		}
 	}
-	s.fresh = p.stars
+	switch p.stars.Len() {
+	case 0:
+	case 1:
+		s.fresh = p.stars.First()
+	default:
+		p.fail("%v: one turn's nine freezes one card", p.stars)
+	}
 	if s.reason != 0 {
 		s.toMove, s.phase = engine.NoSeat, 0
 	}
@@ -356,7 +366,7 @@ func (p *parser) finish() {
 // awry returns why the choice that is due cannot be, "" if it can.
 func (s *State) awry() string {
 	rank, pending := s.oneoff.Rank(), s.oneoff != cards.None
-	onTable := s.attached | s.table[0] | s.table[1] | s.table[2] | s.table[3]
+	onTable := s.attached | s.onTable()
 	aims := pending && (rank == cards.Two || rank == cards.Nine)
 	for i, t := range s.target {
 		if t != cards.None && !(aims && onTable.Has(t)) || i == 0 && t == cards.None && aims {

@@ -22,14 +22,14 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	case UsePass:
 		return s.pass(me, log)
 	case UsePoints:
-		return s.settle(s.emit(log, fact(Scored, me, c, from, place(ZonePoints, me))))
+		return s.settle(s.emit(log, Scored, me, c, from, place(ZonePoints, me)))
 	case UseScuttle:
-		e := fact(Scuttled, me, c, from, scrapPile)
+		log, e := s.add(log, Scuttled, me, c, from, scrapPile)
 		e.On = on
-		log = s.emit(log, e)
+		s.book(e)
 		return s.settle(s.scrapStack(me, on, log))
 	case UseFace:
-		log = s.emit(log, fact(Placed, me, c, from, place(ZoneRoyals, me)))
+		log = s.emit(log, Placed, me, c, from, place(ZoneRoyals, me))
 		if c.Rank() == cards.Eight {
 			log = s.show(me, log)
 		}
@@ -41,16 +41,17 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	case UseCounter:
 		return s.counter(me, c, log)
 	case UseLetBe:
-		e := fact(LetBe, me, cards.None, engine.Nowhere, engine.Nowhere)
+		log, e := s.add(log, LetBe, me, cards.None, engine.Nowhere, engine.Nowhere)
 		e.N, e.Seen = 1, engine.Only(me)
-		return s.speak(me, s.emit(log, e))
+		s.book(e)
+		return s.speak(me, log)
 	case UseTake:
-		log = s.emit(log, fact(Taken, me, c, scrapPile, place(ZoneHand, me)))
+		log = s.emit(log, Taken, me, c, scrapPile, place(ZoneHand, me))
 		return s.settle(s.resolved(log))
 	case UseDiscard:
 		return s.discard(me, c, on, log)
 	case UseScrap:
-		return s.settle(s.emit(log, fact(Scrapped, me, c, from, scrapPile)))
+		return s.settle(s.emit(log, Scrapped, me, c, from, scrapPile))
 	}
 	panic(fmt.Sprintf("cuttle: no action %#x in %v", uint32(a), s))
 }
@@ -64,19 +65,31 @@ var (
 
 func place(z engine.Zone, seat engine.Seat) engine.Place { return engine.Place{Zone: z, Seat: seat} }
 
-// everyone is the value of Seen for what all see; seats that do not exist see nothing amiss.
-const everyone engine.Side = 0xFF
-
-// fact makes an event that all see, with nobody next.
-func fact(k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place) engine.Event {
-	return engine.Event{Kind: k, Seat: who, Next: engine.NoSeat, Card: c, On: cards.None, From: from, To: to, Seen: everyone}
+// add appends an event that all see, with nobody next, and returns it for
+// more to be written into; book then folds it. Events are written where they
+// stay, for copying one costs more than folding it.
+func (s *State) add(log []engine.Event, k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place) ([]engine.Event, *engine.Event) {
+	n := len(log)
+	log = append(log, engine.Event{})
+	e := &log[n]
+	e.Kind, e.Seat, e.Next, e.Card, e.On, e.Seen = k, who, engine.NoSeat, c, cards.None, s.r.table.All()
+	e.From, e.To = from, to
+	return log, e
 }
 
-// emit appends an event and folds it.
-func (s *State) emit(log []engine.Event, e engine.Event) []engine.Event {
-	e.Seen &= s.r.table.All()
-	s.Evolve(e)
-	return append(log, e)
+// book folds an event that add has appended.
+func (s *State) book(e *engine.Event) {
+	s.fold(e)
+	if checking {
+		s.check()
+	}
+}
+
+// emit appends an event of which there is no more to say, and folds it.
+func (s *State) emit(log []engine.Event, k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place) []engine.Event {
+	log, e := s.add(log, k, who, c, from, to)
+	s.book(e)
+	return log
 }
 
 // due writes into the last event who is to choose next, and what, and folds that.
@@ -90,7 +103,7 @@ func (s *State) due(log []engine.Event, next engine.Seat, phase engine.Phase) []
 // drawCard draws the top card of the stock, R2.
 func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
 	c := s.stock[s.top]
-	e := fact(Drawn, me, c, stockPile, place(ZoneHand, me))
+	log, e := s.add(log, Drawn, me, c, stockPile, place(ZoneHand, me))
 	e.Seen = engine.Only(me)
 	rivals := s.r.table.Rivals(me)
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
@@ -98,7 +111,8 @@ func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
 			e.Seen |= engine.Only(seat)
 		}
 	}
-	return s.emit(log, e)
+	s.book(e)
+	return log
 }
 
 // pass passes, R6; under no_draw it may be all that a seat without a move can do, and lose or draw.
@@ -110,7 +124,7 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 		}
 		return s.end(winner, ByNoMove, log)
 	}
-	log = s.emit(log, fact(Passed, me, cards.None, engine.Nowhere, engine.Nowhere))
+	log = s.emit(log, Passed, me, cards.None, engine.Nowhere, engine.Nowhere)
 	if int(s.passes) >= s.r.PassesToDraw {
 		return s.end(engine.NoSeat, ByPasses, log)
 	}
@@ -133,9 +147,10 @@ func (s *State) playJack(me engine.Seat, c, on, recipient cards.Card, from engin
 	case before == me:
 		after, to = s.r.table.Next(me), s.r.table.Next(me)
 	}
-	e := fact(Jacked, me, c, from, place(ZoneAttached, to))
+	log, e := s.add(log, Jacked, me, c, from, place(ZoneAttached, to))
 	e.On = on
-	return s.switchTo(me, card, after, s.emit(log, e))
+	s.book(e)
+	return s.switchTo(me, card, after, log)
 }
 
 // switchTo gives a card on the table to the seat that now controls it. Glasses
@@ -145,7 +160,7 @@ func (s *State) switchTo(who engine.Seat, c cards.Card, to engine.Seat, log []en
 	if from.Seat == to {
 		return log
 	}
-	log = s.emit(log, fact(Switched, who, c, from, place(from.Zone, to)))
+	log = s.emit(log, Switched, who, c, from, place(from.Zone, to))
 	if from.Zone == ZoneRoyals && c.Rank() == cards.Eight {
 		log = s.show(to, log)
 	}
@@ -154,15 +169,16 @@ func (s *State) switchTo(who engine.Seat, c cards.Card, to engine.Seat, log []en
 
 // show shows the controller of glasses each card in the rivals' hands that it does not know.
 func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
+	var e *engine.Event
 	for i := 1; i < s.r.Seats; i++ {
 		seat := s.r.table.After(me, i)
 		if !s.r.table.Rivals(me).Has(seat) {
 			continue
 		}
 		for rest := s.hand[seat] &^ s.known[me]; rest != 0; rest = rest.Rest() {
-			e := fact(Shown, me, rest.First(), engine.Nowhere, place(ZoneHand, seat))
+			log, e = s.add(log, Shown, me, rest.First(), engine.Nowhere, place(ZoneHand, seat))
 			e.Seen = engine.Only(me) | engine.Only(seat)
-			log = s.emit(log, e)
+			s.book(e)
 		}
 	}
 	return log
@@ -171,7 +187,7 @@ func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 // scrapStack scraps a card on the table: what lies on it first, the top one first.
 func (s *State) scrapStack(who engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
 	log = s.scrapLoad(who, c, log)
-	return s.emit(log, fact(Scrapped, who, c, s.place(c), scrapPile))
+	return s.emit(log, Scrapped, who, c, s.place(c), scrapPile)
 }
 
 // scrapLoad scraps the jacks and jokers on a card, the top one first.
@@ -180,7 +196,7 @@ func (s *State) scrapLoad(who engine.Seat, c cards.Card, log []engine.Event) []e
 		return log
 	}
 	for top := s.topOn(c); top != cards.None; top = s.topOn(c) {
-		log = s.emit(log, fact(Scrapped, who, top, s.place(top), scrapPile))
+		log = s.emit(log, Scrapped, who, top, s.place(top), scrapPile)
 	}
 	return log
 }
@@ -188,11 +204,11 @@ func (s *State) scrapLoad(who engine.Seat, c cards.Card, log []engine.Event) []e
 // discard discards for a four, a five, or down to the limit.
 func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event) []engine.Event {
 	hand := place(ZoneHand, me)
-	log = s.emit(log, fact(Discarded, me, c, hand, scrapPile))
+	log = s.emit(log, Discarded, me, c, hand, scrapPile)
 	switch s.phase {
 	case PhaseFour:
 		if second != cards.None {
-			log = s.emit(log, fact(Discarded, me, second, hand, scrapPile))
+			log = s.emit(log, Discarded, me, second, hand, scrapPile)
 		}
 		return s.settle(s.resolved(log))
 	case PhaseFive:
@@ -235,8 +251,8 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {
-		for rest := s.hand[me] & s.frozen &^ s.fresh; rest != 0; rest = rest.Rest() {
-			log = s.emit(log, fact(Thawed, me, rest.First(), engine.Nowhere, place(ZoneHand, me)))
+		for rest := s.thawing(me); rest != 0; rest = rest.Rest() {
+			log = s.emit(log, Thawed, me, rest.First(), engine.Nowhere, place(ZoneHand, me))
 		}
 	}
 	next := r.table.Next(me)
@@ -260,6 +276,15 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 	return s.due(log, next, PhaseTurn)
 }
 
+// thawing returns the cards of a hand that the end of its turn thaws, R20.
+func (s *State) thawing(me engine.Seat) cards.Set {
+	set := s.hand[me] & s.frozen
+	if s.fresh != cards.None {
+		set = set.Without(s.fresh)
+	}
+	return set
+}
+
 // mostPoints returns the seat with most points, NoSeat if two of different
 // sides have as many; among partners the first from seat on.
 func (s *State) mostPoints(seat engine.Seat) engine.Seat {
@@ -280,13 +305,15 @@ func (s *State) mostPoints(seat engine.Seat) engine.Seat {
 }
 
 func (s *State) win(seat engine.Seat, log []engine.Event) []engine.Event {
-	e := fact(Won, seat, cards.None, engine.Nowhere, engine.Nowhere)
+	log, e := s.add(log, Won, seat, cards.None, engine.Nowhere, engine.Nowhere)
 	e.N = int32(s.points(seat))
-	return s.emit(log, e)
+	s.book(e)
+	return log
 }
 
 func (s *State) end(winner engine.Seat, reason engine.Reason, log []engine.Event) []engine.Event {
-	e := fact(Ended, winner, cards.None, engine.Nowhere, engine.Nowhere)
+	log, e := s.add(log, Ended, winner, cards.None, engine.Nowhere, engine.Nowhere)
 	e.N = int32(reason)
-	return s.emit(log, e)
+	s.book(e)
+	return log
 }

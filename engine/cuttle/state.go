@@ -23,16 +23,15 @@ type State struct {
 	known    [maxSeats]cards.Set // every card the seat has ever seen; none goes back out of sight
 	asPoints cards.Set           // which of the cards on the table are point cards
 	scrap    cards.Set
-	attached cards.Set    // jacks and jokers that lie on other cards
-	base     [2]cards.Set // for each card on the table the low and high bit of the seat that put it there
+	attached cards.Set // jacks and jokers that lie on other cards
 	frozen   cards.Set
-	fresh    cards.Set // frozen in the present turn: not thawed at its end
 
 	memory memory // positions remembered for the repetition rule
 
 	stock       [maxDeck]cards.Card // stock[top:bottom], first to be drawn first; None where a view does not know
 	top, bottom uint8
 	on          [carriers]attachment
+	fresh       cards.Card // the card frozen in the present turn, which its end does not thaw
 	oneoff      cards.Card // the announced one-off, None if there is none
 	target      [2]cards.Card
 	by, named   engine.Seat // its player, and the rival it names
@@ -59,6 +58,7 @@ type attachment struct {
 	on     cards.Card
 	player engine.Seat // who played it
 	to     engine.Seat // its recipient, R22; under toggle its player
+	base   engine.Seat // the base owner of the card it lies on
 	depth  uint8       // 0 for the lowest on the card
 }
 
@@ -98,7 +98,7 @@ var valueBits = func() (m [4]cards.Set) {
 
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
-	*s = State{r: s.r, chance: chance, oneoff: cards.None, winner: engine.NoSeat,
+	*s = State{r: s.r, chance: chance, oneoff: cards.None, fresh: cards.None, winner: engine.NoSeat,
 		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1}
 	i := 0
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
@@ -199,7 +199,15 @@ func (s *State) hasGlasses(seat engine.Seat) bool { return s.table[seat]&eights&
 
 // baseOwner returns who put a card on the table this time.
 func (s *State) baseOwner(c cards.Card) engine.Seat {
-	return engine.Seat(s.base[0]>>c&1 | s.base[1]>>c&1<<1)
+	if top := s.topOn(c); top != cards.None {
+		return s.on[carrier(top)].base
+	}
+	return s.controller(c)
+}
+
+// onTable returns the point cards and royals of all seats.
+func (s *State) onTable() cards.Set {
+	return s.table[0] | s.table[1] | s.table[2] | s.table[3]
 }
 
 // controller returns the seat that controls a card on the table that is not attached.

@@ -15,20 +15,36 @@ func (g *game) play() {
 	g.begin()
 	var buf []engine.Action
 	view := g.s.NewView() // serves all looks: Look must leave nothing of the last
-	for ply := 0; ; ply++ {
+	for {
 		buf = g.s.Legal(buf)
 		g.checkDue(buf)
+		for _, a := range buf {
+			g.checkAction(a)
+		}
 		g.checkViews(view, buf)
 		if _, over := g.s.Outcome(); over {
 			return
 		}
-		if ply == maxPlies {
-			g.fail("end: the game goes on after %d actions", maxPlies)
-		}
-		for _, a := range buf {
-			g.checkAction(a)
-		}
 		g.step(buf[g.rng.IntN(len(buf))])
+	}
+}
+
+// ends plays a few games and checks nothing but that they end, so that no other
+// check goes on for ever.
+func (g *game) ends() {
+	g.t.Helper()
+	defer g.guard()
+	var buf []engine.Action
+	for range 5 {
+		g.s.Begin(g.shuffled(), g.rng.Uint64())
+		buf = g.s.Legal(buf)
+		for ply := 0; len(buf) > 0; ply++ {
+			if ply == maxPlies {
+				g.fail("end: the game goes on after %d actions", maxPlies)
+			}
+			g.log = g.s.Play(buf[g.rng.IntN(len(buf))], g.log[:0])
+			buf = g.s.Legal(buf)
+		}
 	}
 }
 
@@ -160,6 +176,7 @@ func (g *game) step(a engine.Action) {
 	if twice := kept.Play(a, nil); !slices.Equal(twice, events) {
 		g.fail("play: %s brings about other events the second time: %v", g.actionTexts([]engine.Action{a}), g.eventTexts(twice))
 	}
+	g.checkChance(g.follow, a, events)
 	for i, e := range events {
 		g.checkEventText(e)
 		g.checkEvent(e, i == len(events)-1)

@@ -21,7 +21,7 @@ type Options struct {
 }
 
 // maxPlies is how long a game may be.
-const maxPlies = 50_000
+const maxPlies = 20_000
 
 // Run checks rules with the zero Options.
 func Run(t testing.TB, r engine.Rules) {
@@ -38,6 +38,7 @@ func (o Options) Run(t testing.TB, r engine.Rules) {
 	c := &check{t: t, r: r, o: o, rng: rand.New(rand.NewPCG(o.Seed, 0))}
 	c.rules()
 	state := r.New() // serves all games: Begin must leave nothing of the last
+	(&game{check: c, s: state}).ends()
 	for n := range o.Games {
 		g := &game{check: c, n: n, s: state}
 		g.play()
@@ -60,7 +61,10 @@ type check struct {
 	places []engine.Place
 	name   string
 	hash   uint64
-	spread []float64 // the deviations found in spread.go
+	spread [questions][]float64 // the deviations found in spread.go
+	pool   [][buckets]tendency  // by zone and height of the card, over all positions
+	fresh  bool                 // a sample's chance was seen to be drawn anew
+	stale  int                  // how often it ought to have been seen and was not
 }
 
 // game is one game of a Run, with what the log says of it.
@@ -147,6 +151,7 @@ func (c *check) rules() {
 		c.single = c.single && c.copies[card] == 1
 	}
 	c.vocabulary(bad)
+	c.pool = make([][buckets]tendency, len(c.words.Zones))
 	for z := 1; z < len(c.words.Zones); z++ {
 		for seat := engine.NoSeat; seat < engine.Seat(c.table.Seats); seat++ {
 			c.places = append(c.places, engine.Place{Zone: engine.Zone(z), Seat: seat})

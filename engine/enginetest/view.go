@@ -9,7 +9,7 @@ import (
 // Some checks cost a lot: they are made at one ply in so many.
 const (
 	oneInTwin   = 3
-	oneInPlayOn = 12
+	oneInPlayOn = 36
 	oneInSpread = 8
 )
 
@@ -21,9 +21,9 @@ func (g *game) checkViews(view engine.View, legal []engine.Action) {
 	for s := range engine.Seat(g.table.Seats) {
 		g.s.Look(s, view)
 		g.checkView(s, view, legal)
+		g.checkSample(s, view)
 		if g.rng.IntN(oneInTwin) == 0 {
 			g.checkTwin(s, view, legal)
-			g.checkSample(s, view)
 		}
 		if s == spread {
 			g.checkSpread(s, view)

@@ -54,11 +54,14 @@ const (
 var verbs = []string{lay: "lay", trade: "trade"}
 
 var words = engine.Vocabulary{
-	Cards:       cards.StandardNames(cards.Pack),
-	Kinds:       []string{"", "traded", "drawn", "laid", "revealed", "tossed", "scored", "swept", "ended"},
-	Zones:       []string{"", "stock", "hand", "table", "scrap"},
-	Phases:      []string{"", "turn", "after"},
-	Reasons:     []string{"", "goal", "rounds", "level"},
+	Cards:   cards.StandardNames(cards.Pack),
+	Kinds:   []string{"", "traded", "drawn", "laid", "revealed", "tossed", "scored", "swept", "ended"},
+	Zones:   []string{"", "stock", "hand", "table", "scrap"},
+	Phases:  []string{"", "turn", "after"},
+	Reasons: []string{"", "goal", "rounds", "level"},
+	Sentences: []string{"", Traded: "{seat} trades {card}", Drawn: "{seat} draws {card}", Laid: "{seat} lays {card} face down",
+		Revealed: "{seat} turns over {card}", Tossed: "a coin chooses {seat} among {n}", Scored: "{seat} takes the round",
+		Swept: "{card} goes to scrap", Ended: "the game ends: {reason}[, {seat} wins]"},
 	Action:      printAction,
 	ParseAction: parseAction,
 }

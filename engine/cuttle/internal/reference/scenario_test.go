@@ -379,10 +379,10 @@ func TestFiveRevealedAsTheLastCardIsNoOneOff(t *testing.T) {
 	wantLegal(t, g, "5D pts")
 }
 
-func TestLegalityOfARevealedFiveIsTestedBeforeTheOtherCardGoesBack(t *testing.T) {
+func TestOneOfTwoLastCardsMayBeAFiveForTheOtherGoesBack(t *testing.T) {
 	g := forced(t, "standard", "P0h 7C; stock 5D KC")
 	play(t, g, "7C!")
-	wantLegal(t, g, "5D pts, KC face")
+	wantLegal(t, g, "5D pts, KC face, 5D!")
 }
 
 func TestFrozenCardThatCameBackIsNotFrozen(t *testing.T) {

@@ -1,9 +1,9 @@
 package data
 
 import (
-	"fmt"
-	"io"
-	"strconv"
+	"os"
+	"path/filepath"
+	"testing"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -11,6 +11,9 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
+
+// The library's own rows: the clear way to write and read the tables, and so
+// the reference for ours.
 
 type eventRow struct {
 	Game     int64  `parquet:"game,delta"`
@@ -98,96 +101,80 @@ func (g *gameRow) goals() [engine.MaxSeats]**int32 {
 	return [...]**int32{&g.Goal0, &g.Goal1, &g.Goal2, &g.Goal3, &g.Goal4, &g.Goal5, &g.Goal6, &g.Goal7}
 }
 
-// batchRows is how many rows are handed to the library at once; the bytes of
-// a file depend on it.
-const batchRows = 4096
-
-type rowWriter[T any] struct {
-	t    *tempFile
-	w    *parquet.GenericWriter[T]
-	rows []T
-	n    int64
-	err  error
+// libraryRows converts the rows of a shard.
+func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eventRow, decisions []decisionRow) {
+	card := func(c cards.Card) string {
+		if c == cards.None {
+			return ""
+		}
+		return v.Card(c)
+	}
+	for i := range all.games {
+		g := &all.games[i]
+		row := gameRow{
+			Game: g.Game, Deal: g.Deal, Matchup: g.Matchup, Seating: g.Seating, Variant: g.Variant,
+			Reason: g.Reason, Turns: g.Turns, Plies: g.Plies, Events: g.Events, LastSeat: int32(g.LastSeat), StockMin: g.StockMin,
+			Cards: g.Cards, Chance: g.Chance, Rules: g.Rules,
+		}
+		policies, points, goals := row.policies(), row.points(), row.goals()
+		for i := range g.Seats {
+			*policies[i], *points[i], *goals[i] = &g.Policies[i], &g.Points[i], &g.Goals[i]
+		}
+		if g.Winner != engine.NoSeat {
+			row.WinnerSeat, row.WinnerSide = new(int32(g.Winner)), &g.Side
+		}
+		games = append(games, row)
+	}
+	for _, e := range all.events {
+		events = append(events, eventRow{
+			Game: e.Game, Seq: e.Seq, Ply: e.Ply, Turn: e.Turn,
+			Kind: v.Kinds[e.Kind], Seat: int32(e.Seat), Next: int32(e.Next), Due: v.Phases[e.Due],
+			Card: card(e.Card), On: card(e.On),
+			FromZone: v.Zones[e.From.Zone], FromSeat: int32(e.From.Seat),
+			ToZone: v.Zones[e.To.Zone], ToSeat: int32(e.To.Seat),
+			N: e.N, Seen: int32(e.Seen), Action: e.Action,
+		})
+	}
+	for i := range all.decisions {
+		d := &all.decisions[i]
+		row := decisionRow{
+			Game: d.Game, Ply: d.Ply, Seat: int32(d.Seat), Phase: v.Phases[d.Phase], Legal: d.Legal, Action: d.Action,
+		}
+		if d.Explained {
+			row.Value, row.Visits = &d.Value, &d.Visits
+		}
+		decisions = append(decisions, row)
+	}
+	return games, events, decisions
 }
 
-func newRowWriter[T any](run string, table Table, shard int, kv [][2]string) (*rowWriter[T], error) {
-	t, err := createTemp(run, fmt.Sprintf("%05d-%s", shard, table))
+// BenchmarkLibrary writes the table events with the library's row writer.
+func BenchmarkLibrary(b *testing.B) {
+	_, rows, _ := libraryRows(cuttleLike.words, madeUp(cuttleLike, 1, 0, 2000))
+	f, err := os.Create(filepath.Join(b.TempDir(), "events.parquet"))
 	if err != nil {
-		return nil, err
-	}
-	opts := []parquet.WriterOption{
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}),
-		parquet.CreatedBy("cardlab", strconv.Itoa(SchemaVersion), ""),
-		parquet.MaxRowsPerRowGroup(1 << 20),
-	}
-	for _, p := range kv {
-		opts = append(opts, parquet.KeyValueMetadata(p[0], p[1]))
-	}
-	return &rowWriter[T]{t: t, w: parquet.NewGenericWriter[T](t, opts...), rows: make([]T, 0, batchRows)}, nil
-}
-
-func (w *rowWriter[T]) add(r T) {
-	w.rows = append(w.rows, r)
-	w.n++
-	if len(w.rows) == batchRows {
-		w.flush()
-	}
-}
-
-func (w *rowWriter[T]) flush() {
-	if w.err == nil {
-		_, w.err = w.w.Write(w.rows)
-	}
-	w.rows = w.rows[:0]
-}
-
-func (w *rowWriter[T]) close() error {
-	w.flush()
-	if w.err == nil {
-		w.err = w.w.Close()
-	}
-	if e := w.t.sync(); w.err == nil {
-		w.err = e
-	}
-	return w.err
-}
-
-func name(words []string, i int) string {
-	if i < len(words) {
-		return words[i]
-	}
-	return ""
-}
-
-func cardName(v *engine.Vocabulary, c cards.Card) string {
-	if c == cards.None {
-		return ""
-	}
-	return v.Card(c)
-}
-
-func readRows[T any](path string, fn func(*T) error) error {
-	f, pf, err := openParquet(path)
-	if err != nil {
-		return err
+		b.Fatal(err)
 	}
 	defer f.Close()
-	r := parquet.NewGenericReader[T](pf)
-	defer r.Close()
-	rows := make([]T, 1024)
-	for {
-		clear(rows)
-		n, err := r.Read(rows)
-		for i := range rows[:n] {
-			if err := fn(&rows[i]); err != nil {
-				return err
+	w := parquet.NewGenericWriter[eventRow](f, parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}), parquet.MaxRowsPerRowGroup(1<<20))
+	start := cpu()
+	n := 0
+	for n < b.N {
+		for i := 0; i < len(rows); i += 4096 {
+			part := rows[i:min(i+4096, len(rows))]
+			if _, err := w.Write(part); err != nil {
+				b.Fatal(err)
 			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("read %s: %w", path, err)
+			n += len(part)
 		}
 	}
+	if err := w.Close(); err != nil {
+		b.Fatal(err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(n)/(cpu()-start).Seconds()/1e6, "Mevents/cpu-s")
+	b.ReportMetric(float64(info.Size())/float64(n), "B/event")
 }

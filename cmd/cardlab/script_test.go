@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"cardlab": main})
+}
+
+// TestScripts types what testdata/script/*.txt say, as a user would. Beside the
+// commands of testscript there are
+//
+//	exits CODE PROGRAM ARGS…   runs a program, which must exit with the code
+//	flip FILE                  flips a bit in the middle of a file
+//	cut FILE                   cuts a file's last byte off
+//	await GLOB                 waits until there is such a file
+//	[full]                     whether there is a device on which no file fits
+func TestScripts(t *testing.T) {
+	examples, err := filepath.Abs("../../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("EXAMPLES", examples)
+			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "full" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			f, err := os.Stat("/dev/full")
+			return err == nil && f.Mode()&os.ModeCharDevice != 0, nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits, "flip": flip, "cut": cut, "await": await,
+		},
+	})
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE PROGRAM ARGS…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+func flip(ts *testscript.TestScript, neg bool, args []string) {
+	damage(ts, neg, args, func(b []byte) []byte {
+		b[len(b)/2] ^= 1
+		return b
+	})
+}
+
+func cut(ts *testscript.TestScript, neg bool, args []string) {
+	damage(ts, neg, args, func(b []byte) []byte { return b[:len(b)-1] })
+}
+
+func damage(ts *testscript.TestScript, neg bool, args []string, change func([]byte) []byte) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("want the name of a file")
+	}
+	path := ts.MkAbs(args[0])
+	content, err := os.ReadFile(path)
+	ts.Check(err)
+	ts.Check(os.WriteFile(path, change(content), 0o644))
+}
+
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: await GLOB")
+	}
+	for range 1000 {
+		if found, _ := filepath.Glob(ts.MkAbs(args[0])); len(found) > 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	ts.Fatalf("there is no %s after ten seconds", args[0])
+}

@@ -1,0 +1,153 @@
+package data
+
+// Type is the type of a column, as a query sees it. All integers are signed.
+type Type uint8
+
+// The types of columns.
+const (
+	Int32 Type = iota
+	Int64
+	Double
+	Text
+	Binary
+)
+
+var typeNames = [...]string{Int32: "int32", Int64: "int64", Double: "double", Text: "text", Binary: "binary"}
+
+// String returns the type's name: int32, int64, double, text, binary.
+func (t Type) String() string { return typeNames[t] }
+
+// Field describes one column of a table.
+type Field struct {
+	Name    string
+	Type    Type
+	Null    bool   // whether rows may have no value
+	Unit    string // what the numbers count: "plies"; "" where there is nothing to count
+	Meaning string // one sentence
+	form    form
+}
+
+// form is how a column's values are held and encoded.
+type form uint8
+
+const (
+	ascending form = iota // int64 that grows slowly: DELTA_BINARY_PACKED
+	stepwise              // int32 that moves in small steps: the same, each step a whole byte
+	number                // int32 with few different values: a dictionary in order of appearance
+	small                 // int32 from base to base+255, held as a byte: a dictionary in order of value
+	word                  // text by its number in the vocabulary: the dictionary is the vocabulary
+	label                 // text with few different values: a dictionary in order of appearance
+	plain                 // int64 or double as it is
+	raw                   // bytes: DELTA_LENGTH_BYTE_ARRAY
+)
+
+// seatBase is the lowest value of a seat column: None for no seat.
+const seatBase = None
+
+// Fields lists the columns of a table in the order of the file. It is the one
+// place where a column is defined: the files' schema, the data dictionary and
+// the dataset's metadata are made from it.
+func Fields(t Table) []Field {
+	switch t {
+	case Games:
+		return gameFields
+	case Events:
+		return eventFields
+	case Decisions:
+		return decisionFields
+	}
+	return nil
+}
+
+// About says in one sentence what a row of the table is.
+func (t Table) About() string {
+	switch t {
+	case Games:
+		return "One row a game: who played, how it ended, and the order of the cards."
+	case Events:
+		return "One row an event, sorted by game and seq: everything that happened, enough to replay the game without its rules."
+	case Decisions:
+		return "One row a choice between at least two actions; there if the plan asks for it."
+	}
+	return ""
+}
+
+var gameFields = []Field{
+	{"game", Int64, false, "", "Number of the game in the run: deal_id × cells + cell, a cell being one variant, matchup and seating.", ascending},
+	{"deal_id", Int64, false, "", "Number of the deal. The same deal has the same order of cards and the same chance in every variant, matchup and seating.", ascending},
+	{"matchup", Int32, false, "", "Which policies meet: the number of the matchup in the plan.", number},
+	{"seating", Int32, false, "", "Who sits where: the number of the seating within the matchup.", number},
+	{"variant", Text, false, "", "Canonical text of the rules; equal rules have equal texts.", label},
+	{"policy_0", Text, true, "", policyMeaning, label},
+	{"policy_1", Text, true, "", policyMeaning, label},
+	{"policy_2", Text, true, "", policyMeaning, label},
+	{"policy_3", Text, true, "", policyMeaning, label},
+	{"policy_4", Text, true, "", policyMeaning, label},
+	{"policy_5", Text, true, "", policyMeaning, label},
+	{"policy_6", Text, true, "", policyMeaning, label},
+	{"policy_7", Text, true, "", policyMeaning, label},
+	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", number},
+	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", number},
+	{"reason", Text, false, "", "How the game ended, a word of the game.", label},
+	{"turns", Int32, false, "turns", "Turns begun.", number},
+	{"plies", Int32, false, "plies", "Actions played.", number},
+	{"events", Int32, false, "events", "Rows that the game has in the table events.", number},
+	{"last_seat", Int32, false, "seat", "Whose turn it was when the game ended.", number},
+	{"stock_min", Int32, false, "cards", "The fewest cards in the stock at the end of any ply.", number},
+	{"points_0", Int32, true, "points", pointsMeaning, number},
+	{"points_1", Int32, true, "points", pointsMeaning, number},
+	{"points_2", Int32, true, "points", pointsMeaning, number},
+	{"points_3", Int32, true, "points", pointsMeaning, number},
+	{"points_4", Int32, true, "points", pointsMeaning, number},
+	{"points_5", Int32, true, "points", pointsMeaning, number},
+	{"points_6", Int32, true, "points", pointsMeaning, number},
+	{"points_7", Int32, true, "points", pointsMeaning, number},
+	{"goal_0", Int32, true, "points", goalMeaning, number},
+	{"goal_1", Int32, true, "points", goalMeaning, number},
+	{"goal_2", Int32, true, "points", goalMeaning, number},
+	{"goal_3", Int32, true, "points", goalMeaning, number},
+	{"goal_4", Int32, true, "points", goalMeaning, number},
+	{"goal_5", Int32, true, "points", goalMeaning, number},
+	{"goal_6", Int32, true, "points", goalMeaning, number},
+	{"goal_7", Int32, true, "points", goalMeaning, number},
+	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", raw},
+	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", plain},
+	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", number},
+}
+
+const (
+	policyMeaning = "Canonical spec of the policy in this seat; null where the table has no such seat."
+	pointsMeaning = "The seat's points at the end; null where the table has no such seat."
+	goalMeaning   = "The points the seat needed to win, as they stood at the end; null where the table has no such seat."
+)
+
+var eventFields = []Field{
+	{"game", Int64, false, "", "The game, as in the table games.", ascending},
+	{"seq", Int32, false, "", "Number of the event in its game, from 0.", stepwise},
+	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", stepwise},
+	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", stepwise},
+	{"kind", Text, false, "", "What happened, in the past tense, a word of the game.", word},
+	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", small},
+	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", small},
+	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", word},
+	{"card", Text, false, "", "The card that moved or that the event is about; empty for none.", word},
+	{"on_card", Text, false, "", "The card it was played on or against; empty for none.", word},
+	{"from_zone", Text, false, "", "Where the card was; empty if the event moves none.", word},
+	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", small},
+	{"to_zone", Text, false, "", "Where the card went, or lies; empty for nowhere.", word},
+	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", small},
+	{"n", Int32, false, "", "A count or a value, where the kind of event has one; else 0.", number},
+	{"seen", Int32, false, "", "The seats that saw card and n: the sum of 2 to the power of each seat.", small},
+	{"action", Int32, false, "", "The action played, packed by the game, on the first event of its ply; else -1.", number},
+}
+
+var decisionFields = []Field{
+	{"game", Int64, false, "", "The game, as in the table games.", ascending},
+	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", stepwise},
+	{"seat", Int32, false, "seat", "Who chose.", small},
+	{"phase", Text, false, "", "Which choice it was, a word of the game.", word},
+	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", number},
+	{"action", Int32, false, "", "The action chosen, packed by the game.", number},
+	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", plain},
+	{"visits", Int64, true, "playouts", "The playouts behind that value; null if the policy does not say.", plain},
+}

@@ -1,0 +1,278 @@
+package sim
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+const planText = `# how much does the number of rounds decide?
+name: rounds
+game: highcard
+variants:
+  - duel
+  - {label: short, rules: "duel:rounds=3"}
+  - label: three
+    rules: trio
+policies: [random]
+matchups:
+  - [random, random]
+seatings: all
+deals: 1_000
+seed: 7
+shard_deals: 64
+decisions: true
+`
+
+func TestAPlanFileIsReadInFull(t *testing.T) {
+	p, err := ParsePlan("rounds.yaml", []byte(planText))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := resolve(t, p)
+	want := Plan{
+		Name: "rounds", Out: "runs/rounds", Game: "highcard",
+		Variants: []Variant{{"duel", "highcard/duel"}, {"short", "highcard/duel:rounds=3"}, {"three", "highcard/trio"}},
+		Policies: []string{"random"}, Matchups: [][]string{{"random", "random"}},
+		Seatings: AllSeatings, Deals: 1000, Seed: 7, ShardDeals: 64, Decisions: true,
+	}
+	got := s.Plan
+	got.file, got.lines, got.source = "", nil, nil
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	if text := s.given.YAML(); string(text) != planText {
+		t.Errorf("the plan's text is not kept:\n%s", text)
+	}
+}
+
+func TestDefaultsOfAPlan(t *testing.T) {
+	s := resolve(t, Plan{Variants: []Variant{{Rules: "highcard/duel"}, {Rules: "duel:rounds=3"}}, Policies: []string{"random"}})
+	p := s.Plan
+	if p.Game != "highcard" || p.Deals != 1000 || p.Seed != 1 || p.Seatings != DefaultSeatings || p.ShardDeals != 4096 || p.Decisions {
+		t.Errorf("got %+v", p)
+	}
+	if want := "highcard-" + s.Hash()[:8]; p.Name != want || p.Out != "runs/"+want {
+		t.Errorf("named %s in %s, want %s", p.Name, p.Out, want)
+	}
+	if l := p.Variants[1].Label; !strings.HasPrefix(l, "duel-") || len(l) != len("duel-")+8 {
+		t.Errorf("a variant with a field that differs is labelled %s", l)
+	}
+	file, err := ParsePlan("some/where/long-run.yaml", []byte("variants: [highcard/duel]\npolicies: [random]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := resolve(t, file).Plan; p.Name != "long-run" || p.Out != "runs/long-run" {
+		t.Errorf("named %s in %s after its file, want long-run", p.Name, p.Out)
+	}
+}
+
+// TestEveryComplaintHasItsLine: one line of the plan, one line of the complaint.
+func TestEveryComplaintHasItsLine(t *testing.T) {
+	for name, c := range map[string]struct{ plan, want string }{
+		"keys and types": {`
+gamma: highcard
+variants: duel
+policies:
+  - 7
+  - [random]
+deals: many
+seed: -1
+deals: 5
+shard_deals: 1.5
+decisions: yes
+matchups: {a: b}
+seatings:
+out: [a]
+`, `bad.yaml:2: gamma: unknown key "gamma": did you mean game? there are also
+bad.yaml:3: variants: must be a list, as in [a, b], not "duel"
+bad.yaml:5: policies[0]: must be text, not 7
+bad.yaml:6: policies[1]: must be text, not a list
+bad.yaml:7: deals: must be a whole number, 1 or more, not "many"
+bad.yaml:8: seed: must be a whole number, 1 or more, not -1
+bad.yaml:9: deals: is given twice, first on line 7
+bad.yaml:10: shard_deals: must be a whole number, 1 or more, not 1.5
+bad.yaml:11: decisions: must be true or false, not "yes"
+bad.yaml:12: matchups: must be a list, as in [a, b], not keys with values
+bad.yaml:13: seatings: has no value
+bad.yaml:14: out: must be text, not a list`},
+		"values": {`
+game: highcard
+variants:
+  - dual
+  - cuttle/standard
+  - rules: duel
+    label: No Label
+  - duel
+  - {rules: trio, label: x}
+  - {rules: teams, label: x}
+policies:
+  - randon
+  - random
+  - random
+matchups:
+  - [random]
+  - [random, greedily]
+  - [random, random]
+  - [random, random]
+  - [random, random, random]
+seatings: some
+deals: 2000000000000
+shard_deals: 100
+name: a/b
+`, `bad.yaml:4: variants[0]: unknown variant of highcard "dual": did you mean duel?
+bad.yaml:5: variants[1]: a plan plays variants of one game; cuttle/standard is not of highcard: write a plan for each game
+bad.yaml:6: variants[2]: the label "No Label" must be a-z
+bad.yaml:8: variants[3]: highcard/duel is listed twice
+bad.yaml:10: variants[5]: highcard/trio and highcard/teams have the same label "x"
+bad.yaml:12: policies[0]: unknown policy "randon": did you mean random?
+bad.yaml:14: policies[2]: random is listed twice
+bad.yaml:16: matchups[0]: must name two policies
+bad.yaml:17: matchups[1][1]: greedily is not among the plan's policies
+bad.yaml:19: matchups[3]: random against random is listed twice
+bad.yaml:20: matchups[4]: names 3 policies; at highcard/duel two policies meet
+bad.yaml:21: seatings: must be default or all, not "some"
+bad.yaml:22: deals: must be 1 to 1099511627776, not 2000000000000
+bad.yaml:23: shard_deals: must be a power of two, as 64 or 128, not 100
+bad.yaml:24: name: must be letters`},
+		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
+		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},
+		"shards":     {"game: highcard\nvariants: [duel]\npolicies: [random]\ndeals: 100000000\nshard_deals: 1\n", "bad.yaml:5: shard_deals: 1 deals a shard make 100000000 shards; 1048576 are the most"},
+		"nothing":    {"", "bad.yaml:1: game: is missing; there are\nbad.yaml:1: variants: is missing\nbad.yaml:1: policies: is missing"},
+		"no mapping": {"- a\n", "bad.yaml:1: must be keys with values"},
+		"no yaml":    {"game: highcard\nvariants: [a\n", "bad.yaml:2: "},
+		"two plans":  {"game: highcard\n---\ngame: cuttle\n", "bad.yaml:2: a plan file holds one plan"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := ParsePlan("bad.yaml", []byte(c.plan))
+			if err == nil {
+				_, err = p.Resolve()
+			}
+			var plan *PlanError
+			if !errors.As(err, &plan) {
+				t.Fatalf("got %v, want a PlanError", err)
+			}
+			got, want := strings.Split(err.Error(), "\n"), strings.Split(c.want, "\n")
+			for i := range max(len(got), len(want)) {
+				if i >= len(got) || i >= len(want) || !strings.HasPrefix(got[i], want[i]) {
+					t.Fatalf("got\n%s\nwant\n%s", err, c.want)
+				}
+			}
+		})
+	}
+}
+
+func TestComplaintsAboutFlagsHaveNoLine(t *testing.T) {
+	_, err := Plan{Game: "highcard", Variants: []Variant{{Rules: "dual"}}, Deals: -1}.Resolve()
+	want := []string{"variants[0]: unknown variant", "policies: is missing", "deals: must be 1 to"}
+	for i, line := range strings.Split(err.Error(), "\n") {
+		if i >= len(want) || !strings.HasPrefix(line, want[i]) {
+			t.Fatalf("got\n%v", err)
+		}
+	}
+}
+
+func TestAPlanIsReadBackAsItWasPrinted(t *testing.T) {
+	odd := "no: {a} # [b]"
+	for _, p := range []Plan{
+		{},
+		small(""),
+		{Name: "x", Game: "on", Variants: []Variant{{"1", "2"}, {"", odd}}, Policies: []string{"@a.yaml", "null", "exec:cmd=(python3 'a' \"b\", c)", odd},
+			Matchups: [][]string{{odd, "b,c"}, {"d", "e"}}, Seed: 1<<63 - 1},
+	} {
+		q, err := ParsePlan("p.yaml", p.render())
+		if err != nil {
+			t.Errorf("%s\n%v", p.render(), err)
+		} else if !q.same(p) {
+			t.Errorf("printed\n%sread back as\n%s", p.render(), q.render())
+		}
+	}
+}
+
+func TestTheFullPlanInRunJSONIsReadBack(t *testing.T) {
+	s := resolve(t, small(""))
+	p, err := PlanOf(s.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := resolve(t, p)
+	if string(again.JSON()) != string(s.JSON()) || again.Hash() != s.Hash() {
+		t.Errorf("got\n%s\nwant\n%s", again.JSON(), s.JSON())
+	}
+}
+
+func TestTheHashIsOfWhatTheGamesAre(t *testing.T) {
+	hash := func(change func(*Plan)) string {
+		p := small("somewhere")
+		change(&p)
+		return resolve(t, p).Hash()
+	}
+	first := hash(func(*Plan) {})
+	for name, change := range map[string]func(*Plan){
+		"name":      func(p *Plan) { p.Name = "other" },
+		"out":       func(p *Plan) { p.Out = "elsewhere" },
+		"deals":     func(p *Plan) { p.Deals = 1 << 20 },
+		"spelling":  func(p *Plan) { p.Variants[0].Rules = "highcard/duel:rounds=4" },
+		"a default": func(p *Plan) { p.Seed = 1; p.Matchups = [][]string{{"random", "random"}} },
+	} {
+		if hash(change) != first {
+			t.Errorf("%s changes the hash and should not", name)
+		}
+	}
+	for name, change := range map[string]func(*Plan){
+		"seed":        func(p *Plan) { p.Seed = 2 },
+		"a label":     func(p *Plan) { p.Variants[0].Label = "two" },
+		"a variant":   func(p *Plan) { p.Variants[0].Rules = "duel:hand=4,rounds=4" },
+		"the order":   func(p *Plan) { p.Variants[0], p.Variants[1] = p.Variants[1], p.Variants[0] },
+		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
+		"shard_deals": func(p *Plan) { p.ShardDeals = 64 },
+		"decisions":   func(p *Plan) { p.Decisions = false },
+	} {
+		if hash(change) == first {
+			t.Errorf("%s does not change the hash and should", name)
+		}
+	}
+}
+
+func TestAVariantMayStandInAFile(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "short.yaml")
+	if err := os.WriteFile(file, []byte("name: duel\nrounds: 3\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := resolve(t, Plan{Game: "highcard", Variants: []Variant{{Rules: "@" + file}}, Policies: []string{"random"}})
+	if got := s.Plan.Variants[0].Rules; got != "highcard/duel:rounds=3" {
+		t.Errorf("got %s", got)
+	}
+	if text := string(s.given.YAML()); strings.Contains(text, file) {
+		t.Errorf("the plan of the run refers to a file that it does not keep:\n%s", text)
+	}
+}
+
+func FuzzParsePlan(f *testing.F) {
+	f.Add(planText)
+	f.Add("variants: [highcard/duel]\npolicies: [random]\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "@") {
+			return // reads files
+		}
+		p, err := ParsePlan("f.yaml", []byte(text))
+		if err != nil {
+			return
+		}
+		s, err := p.Resolve()
+		if err != nil {
+			return
+		}
+		q, err := ParsePlan("plan.yaml", s.given.YAML())
+		if err != nil {
+			t.Fatalf("%q: the plan stored cannot be read: %v", text, err)
+		}
+		if again := resolve(t, q); again.Hash() != s.Hash() || again.Plan.Name != s.Plan.Name || again.Plan.Deals != s.Plan.Deals {
+			t.Fatalf("%q: stored as another plan:\n%s", text, s.given.YAML())
+		}
+	})
+}

@@ -1,0 +1,96 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardlab/engine"
+)
+
+func TestWhoSitsWhere(t *testing.T) {
+	duel, trio, four := engine.Table{Seats: 2}, engine.Table{Seats: 3}, engine.Table{Seats: 4}
+	teams := engine.Table{Seats: 4, Teams: true}
+	for _, c := range []struct {
+		matchup []int
+		table   engine.Table
+		all     bool
+		want    string
+	}{
+		{[]int{0, 0}, duel, false, "00"},
+		{[]int{0, 0}, duel, true, "00 00"},
+		{[]int{0, 1}, duel, false, "01 10"},
+		{[]int{0, 1}, duel, true, "01 10"},
+		{[]int{1, 0}, duel, false, "10 01"},
+		{[]int{2, 2}, trio, false, "222"},
+		{[]int{2, 2}, trio, true, "222 222 222"},
+		{[]int{0, 1}, trio, false, "011 101 110 100 010 001"},
+		{[]int{0, 1}, four, false, "0111 1011 1101 1110 1000 0100 0010 0001"},
+		{[]int{0, 1, 2}, trio, false, "012 201 120"},
+		{[]int{0, 1}, teams, false, "0101 1010"},
+		{[]int{0, 0}, teams, false, "0000"},
+		{[]int{0, 0}, teams, true, "0000 0000"},
+	} {
+		got := ""
+		for _, s := range seatings(c.matchup, c.table, c.all) {
+			for _, p := range s {
+				got += fmt.Sprint(p)
+			}
+			got += " "
+		}
+		if got = strings.TrimSpace(got); got != c.want {
+			t.Errorf("%v at %+v, all=%v: got %s, want %s", c.matchup, c.table, c.all, got, c.want)
+		}
+	}
+}
+
+func TestEveryGameIsInOneShard(t *testing.T) {
+	s := resolve(t, small(""))
+	if s.Cells() != 2+3 || s.Games() != 50*5 || s.Shards() != 4*2 {
+		t.Fatalf("%d cells, %d games, %d shards", s.Cells(), s.Games(), s.Shards())
+	}
+	seen := map[int64]bool{}
+	for number := range s.Shards() {
+		sh := s.Shard(number)
+		last, n := int64(-1), int64(0)
+		s.each(sh, func(f Fixture) error {
+			if f.Game <= last || f.Deal < sh.From || f.Deal >= sh.To || f.Variant != sh.Variant || seen[f.Game] {
+				t.Errorf("shard %+v: game %+v after game %d", sh, f, last)
+			}
+			if g, err := s.Fixture(f.Game); err != nil || fmt.Sprint(g) != fmt.Sprint(f) {
+				t.Errorf("game %d is %+v, found again as %+v, %v", f.Game, f, g, err)
+			}
+			if s.ShardOf(f.Deal, f.Variant) != number {
+				t.Errorf("game %+v is in shard %d, not %d", f, s.ShardOf(f.Deal, f.Variant), number)
+			}
+			seen[f.Game], last = true, f.Game
+			n++
+			return nil
+		})
+		if n != sh.Games {
+			t.Errorf("shard %+v has %d games", sh, n)
+		}
+	}
+	if int64(len(seen)) != s.Games() {
+		t.Errorf("%d games in shards, %d in the run", len(seen), s.Games())
+	}
+	if _, err := s.Fixture(s.Games()); err == nil {
+		t.Error("a game behind the last was found")
+	}
+}
+
+func TestGamesKeepTheirNumbersWhenDealsAreRaised(t *testing.T) {
+	p := small("")
+	few := resolve(t, p)
+	p.Deals *= 10
+	many := resolve(t, p)
+	for game := range few.Games() {
+		a, _ := few.Fixture(game)
+		b, _ := many.Fixture(game)
+		if a.Deal != b.Deal || a.Variant != b.Variant || !slices.Equal(a.Seats, b.Seats) ||
+			few.ShardOf(a.Deal, a.Variant) != many.ShardOf(b.Deal, b.Variant) {
+			t.Fatalf("game %d: %+v, later %+v", game, a, b)
+		}
+	}
+}
