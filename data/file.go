@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
@@ -90,8 +91,12 @@ func (t *tempFile) discard() {
 	os.Remove(t.f.Name())
 }
 
-// syncDir makes the names in a folder durable.
+// syncDir makes the names in a folder durable. Windows does so by itself, and
+// refuses to sync a folder.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err
@@ -142,5 +147,4 @@ func removeTemps(run, prefix string) {
 			os.Remove(filepath.Join(dir, name.Name()))
 		}
 	}
-	os.Remove(dir) // if it is empty
 }

@@ -2,9 +2,7 @@ package data
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -12,6 +10,7 @@ import (
 // UnsealedError says that a folder holds a run that is not finished.
 type UnsealedError struct{ Run string }
 
+// Error returns "open RUN: the run is not finished, _SUCCESS is missing".
 func (e *UnsealedError) Error() string {
 	return fmt.Sprintf("open %s: the run is not finished, %s is missing", e.Run, successName)
 }
@@ -24,13 +23,8 @@ type Run struct {
 
 // Open opens a sealed run. For one that is not sealed the error is an *[UnsealedError].
 func Open(run string) (*Run, error) {
-	if _, err := os.Stat(run); err != nil {
-		return nil, fmt.Errorf("open %s: no such run", run)
-	}
-	if _, err := os.Stat(filepath.Join(run, successName)); errors.Is(err, fs.ErrNotExist) {
-		return nil, &UnsealedError{run}
-	} else if err != nil {
-		return nil, fmt.Errorf("open %s: %w", run, err)
+	if err := checkSealed(run); err != nil {
+		return nil, err
 	}
 	path := filepath.Join(run, manifestName)
 	content, err := os.ReadFile(path)
@@ -69,4 +63,21 @@ func (r *Run) file(t Table, shard int) (string, error) {
 		return "", fmt.Errorf("read %s: the run has no table %s", r.Dir, t)
 	}
 	return filepath.Join(r.Dir, filepath.FromSlash(f.Path)), nil
+}
+
+// checkSealed returns nil for a folder that holds a sealed run.
+func checkSealed(run string) error {
+	exists := func(name string) bool {
+		_, err := os.Stat(filepath.Join(run, name))
+		return err == nil
+	}
+	switch {
+	case exists(successName):
+		return nil
+	case exists("shards") || exists(planName) || exists(tempDir):
+		return &UnsealedError{run}
+	case exists("."):
+		return fmt.Errorf("open %s: the folder holds no run", run)
+	}
+	return fmt.Errorf("open %s: there is no such folder", run)
 }

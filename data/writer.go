@@ -1,11 +1,9 @@
 package data
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strconv"
 
@@ -184,11 +182,11 @@ func (w *Writer) finish() error {
 			return err
 		}
 	}
-	content, err := json.MarshalIndent(s, "", "\t")
+	content, err := marshal(s)
 	if err != nil {
 		return err
 	}
-	return WriteFile(w.run, shardPath(s.Shard), append(content, '\n'))
+	return WriteFile(w.run, shardPath(s.Shard), content)
 }
 
 // Abort drops the shard in hand and leaves nothing of it. Without a shard it
@@ -203,5 +201,4 @@ func (w *Writer) Abort() {
 	if w.decisions != nil {
 		w.decisions.abort()
 	}
-	os.Remove(filepath.Join(w.run, tempDir)) // if it is empty
 }

@@ -242,12 +242,12 @@ func TestRulesDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestRulesBeatsRandom is a floor: over these pairs rules scores 95 % and more.
+// TestRulesBeatsRandom is a floor: over many pairs rules scores 97 % and more.
 func TestRulesBeatsRandom(t *testing.T) {
 	for _, variant := range cuttleVariants[:5] {
 		const pairs = 200
-		if score := scoreOfPairs(t, variant, "rules", "random", pairs); score < 0.85 {
-			t.Errorf("%s: rules scores %.3f against random over %d pairs, want 0.85 at least", variant, score, pairs)
+		if score := scoreOfPairs(t, variant, "rules", "random", pairs); score < 0.93 {
+			t.Errorf("%s: rules scores %.3f against random over %d pairs, want 0.93 at least", variant, score, pairs)
 		}
 	}
 }

@@ -213,22 +213,3 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkPlay(b *testing.B) {
-	for _, variant := range allVariants() {
-		b.Run(variant, func(b *testing.B) {
-			s := resolve(b, Plan{Variants: []Variant{{Rules: variant}}, Policies: []string{"random"}})
-			u := NewUmpire(s, 0)
-			b.ReportAllocs()
-			events := int64(0)
-			for i := 0; b.Loop(); i++ {
-				g, err := u.Play(s.fixture(int64(i), 0, 0), nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				events += int64(g.Events)
-			}
-			b.ReportMetric(float64(events)/float64(b.N), "events/game")
-		})
-	}
-}

@@ -361,7 +361,7 @@ func (p *parser) finish() {
 // awry returns why the choice that is due cannot be, "" if it can.
 func (s *State) awry() string {
 	rank, pending := s.oneoff.Rank(), s.oneoff != cards.None
-	onTable := s.attached | s.table[0] | s.table[1] | s.table[2] | s.table[3]
+	onTable := s.attached | s.onTable()
 	aims := pending && (rank == cards.Two || rank == cards.Nine)
 	for i, t := range s.target {
 		if t != cards.None && !(aims && onTable.Has(t)) || i == 0 && t == cards.None && aims {

@@ -71,10 +71,7 @@ func (p *printer) number(name string, n int) {
 // plain returns the cards that a seat knows without having had to see them in
 // a rival's hand or on the stock: its own hand, and all that lies open.
 func (s *State) plain(seat engine.Seat) cards.Set {
-	open := s.scrap | s.attached | s.revealedSet() | s.hand[seat]
-	for _, t := range s.table {
-		open |= t
-	}
+	open := s.scrap | s.attached | s.onTable() | s.revealedSet() | s.hand[seat]
 	for _, c := range s.twos[:s.nTwos] {
 		open = open.With(c)
 	}

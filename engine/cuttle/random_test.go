@@ -126,3 +126,28 @@ func BenchmarkRandomGame(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkCopyAndSample(b *testing.B) {
+	r := MustParse("standard")
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := r.New().(*State)
+	deal(s, rng)
+	for range 8 {
+		s.Play(s.Legal(nil)[0], nil)
+	}
+	v := s.NewView()
+	s.Look(s.ToMove(), v)
+	dst := r.New()
+	b.ReportAllocs()
+	for b.Loop() {
+		v.Sample(dst, rng)
+	}
+}
+
+func BenchmarkCopy(b *testing.B) {
+	s, dst := MustParse("standard").New(), MustParse("standard").New()
+	b.ReportAllocs()
+	for b.Loop() {
+		dst.CopyFrom(s)
+	}
+}

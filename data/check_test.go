@@ -1,0 +1,190 @@
+package data
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// sealedRun writes a small sealed run.
+func sealedRun(t *testing.T) string {
+	t.Helper()
+	run := t.TempDir()
+	w := NewWriter(run, testMeta)
+	if err := WriteFile(run, planName, []byte("deals: 4\n")); err != nil {
+		t.Fatal(err)
+	}
+	writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 4))
+	writeShard(t, w, 1, "teams", fourSeats, madeUp(fourSeats, 2, 4, 4))
+	if err := Seal(run, testManifest(2)); err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+func TestAWholeRunHasNoFaults(t *testing.T) {
+	run := sealedRun(t)
+	if faults, err := Check(run); err != nil || len(faults) > 0 {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+}
+
+func TestSealingTwiceChangesNothing(t *testing.T) {
+	run := sealedRun(t)
+	contents := func() map[string]string {
+		all := map[string]string{}
+		for _, name := range files(t, run) {
+			b, err := os.ReadFile(filepath.Join(run, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[name] = string(b)
+		}
+		return all
+	}
+	before := contents()
+	if err := Seal(run, testManifest(2)); err != nil {
+		t.Fatal(err)
+	}
+	after := contents()
+	if len(before) != len(after) {
+		t.Errorf("%d files, then %d", len(before), len(after))
+	}
+	for name, b := range before {
+		if after[name] != b {
+			t.Errorf("%s changed", name)
+		}
+	}
+}
+
+func TestARunMayGrowAfterItWasSealed(t *testing.T) {
+	run := sealedRun(t)
+	if err := Unseal(run); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(run); err == nil {
+		t.Error("an unsealed run can be opened")
+	}
+	writeShard(t, NewWriter(run, testMeta), 2, "standard", cuttleLike, madeUp(cuttleLike, 3, 8, 4))
+	if err := Seal(run, testManifest(3)); err != nil {
+		t.Fatal(err)
+	}
+	if faults, err := Check(run); err != nil || len(faults) > 0 {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+}
+
+func TestSealRefusesShardsOfAnotherPlan(t *testing.T) {
+	run := sealedRun(t)
+	m := testManifest(2)
+	m.PlanHash = "fedcba9876543210"
+	if err := Seal(run, m); err == nil || !strings.Contains(err.Error(), "shard 0 belongs to another plan") {
+		t.Errorf("Seal says %v", err)
+	}
+	if err := Seal(run, testManifest(1)); err == nil || !strings.Contains(err.Error(), "it holds 2 shards, the plan has 1") {
+		t.Errorf("Seal says %v", err)
+	}
+}
+
+func TestEveryDamageIsFound(t *testing.T) {
+	damages := map[string]func(path string, content []byte) error{
+		"missing": func(path string, _ []byte) error { return os.Remove(path) },
+		"shorter": func(path string, b []byte) error { return os.WriteFile(path, b[:len(b)-1], 0o644) },
+		"empty":   func(path string, _ []byte) error { return os.WriteFile(path, nil, 0o644) },
+		"longer":  func(path string, b []byte) error { return os.WriteFile(path, append(b, '\n'), 0o644) },
+		"flipped first": func(path string, b []byte) error {
+			b[0] ^= 1
+			return os.WriteFile(path, b, 0o644)
+		},
+		"flipped in the middle": func(path string, b []byte) error {
+			b[len(b)/2] ^= 0x10
+			return os.WriteFile(path, b, 0o644)
+		},
+	}
+	run := sealedRun(t)
+	for _, name := range files(t, run) {
+		for what, damage := range damages {
+			if name == successName && what == "missing" {
+				continue // then the run is not sealed
+			}
+			path := filepath.Join(run, name)
+			content, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := damage(path, append([]byte(nil), content...)); err != nil {
+				t.Fatal(err)
+			}
+			faults, err := Check(run)
+			if err != nil {
+				t.Errorf("%s %s: %v", name, what, err)
+			}
+			blamed := name
+			if name == successName {
+				blamed = sumsName
+			}
+			found := false
+			for _, f := range faults {
+				found = found || f.File == blamed
+			}
+			if !found {
+				t.Errorf("%s %s: the faults are %v", name, what, faults)
+			}
+			if err := os.WriteFile(path, content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if faults, err := Check(run); err != nil || len(faults) > 0 {
+		t.Errorf("after all is put right: faults %v, error %v", faults, err)
+	}
+}
+
+func TestForeignFilesAreFound(t *testing.T) {
+	run := sealedRun(t)
+	for _, name := range []string{"games/v=standard/part-00007.parquet", "events/x", "decisions/v=other/a/b", "shards/00009.json"} {
+		path := filepath.Join(run, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		faults, err := Check(run)
+		if err != nil || len(faults) != 1 || faults[0].String() != name+" is no file of the run" {
+			t.Errorf("%s: faults %v, error %v", name, faults, err)
+		}
+		os.Remove(path)
+	}
+}
+
+func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
+	run := t.TempDir()
+	w := NewWriter(run, testMeta)
+	s := writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 4))
+	// The record lies, and so do the checksums that are made from it.
+	s.Files[1].Rows++
+	s.Matchups[0].Games--
+	record, err := marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(run, shardPath(0), record); err != nil {
+		t.Fatal(err)
+	}
+	if err := Seal(run, testManifest(1)); err != nil {
+		t.Fatal(err)
+	}
+	faults, err := Check(run)
+	if err != nil || len(faults) != 2 || faults[0].File != s.Files[1].Path || faults[1].File != shardPath(0) {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+}
+
+func TestANewerSchemaIsRefusedInOneSentence(t *testing.T) {
+	err := checkSchema(SchemaVersion + 1)
+	if err == nil || err.Error() != "schema 2 is newer than 1; update cardlab" {
+		t.Errorf("got %v", err)
+	}
+}

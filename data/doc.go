@@ -1,0 +1,94 @@
+// Package data is the record: it writes what was played to Parquet files, says
+// what a finished run holds, and reads it back.
+//
+// Three words. A row is one game, event or decision ([Game], [Event],
+// [Decision]). A shard is a range of games of one variant, which is one task
+// and one file a table ([ShardRecord]). A run is all shards of one plan
+// ([Manifest]), sealed when they are all there.
+//
+//	RUN/plan.yaml                                  the plan as given
+//	RUN/games/v=LABEL/part-NNNNN.parquet           one row a game
+//	RUN/events/v=LABEL/part-NNNNN.parquet          one row an event, sorted by game, seq
+//	RUN/decisions/v=LABEL/part-NNNNN.parquet       one row a choice, if the plan asks for it
+//	RUN/shards/NNNNN.json                          the record of a finished shard, its last file
+//	RUN/run.json README.md croissant.json          what the run is, for programs and people
+//	RUN/SHA256SUMS _SUCCESS                        the seal, written last
+//
+// A [Writer] writes one shard after another, a worker each:
+//
+//	w := data.NewWriter(dir, data.Meta{PlanHash: hash, Tool: version})
+//	w.Begin(0, "standard", rules)
+//	w.Event(&event) // each event of a game
+//	w.Game(&game)   // then the game
+//	record, err := w.Finish()
+//
+// [FinishedShards] says which shards need not be played again, [Seal] completes
+// the run. [Open] opens it; [Run.Games], [Run.Events] and [Run.Decisions] hand
+// out rows, and [Run.Scan] hands out columns, ten times as fast. [Check] finds
+// what was damaged since.
+//
+// # Promises
+//
+// The bytes of a file depend on its rows and on [Meta] alone: not on the clock,
+// the host, the folder, the worker or what the Writer wrote before. They are
+// the same for one build of the program, not for all.
+//
+// What has its final name is whole: files are written to RUN/tmp, synced and
+// renamed, a shard's record after its tables. Processes may share a run, and
+// even play the same shard; a process that is killed leaves at most temporary
+// files, which whoever finishes that shard removes.
+//
+// # Columns
+//
+// [Fields] defines every column of every table; docs/data-dictionary.md is made
+// from it. The types of Parquet are INT32, INT64, DOUBLE and BYTE_ARRAY, all
+// integers signed. In events nothing is null: -1 and the empty text are none.
+// The texts kind, due, card, on_card, from_zone, to_zone and phase are the words
+// of the game's [engine.Vocabulary], and the dictionary page of such a column is
+// the vocabulary, so that the index of a word is the engine's number for it.
+//
+// The table games:
+//
+//	game                         number in the run: deal_id × cells + cell
+//	deal_id                      number of the deal: the order of cards, the same in all cells
+//	matchup, seating             which policies meet, and who of them sits where
+//	variant                      canonical text of the rules
+//	policy_0 … policy_7          canonical spec of the policy in a seat; null: no such seat
+//	winner_seat, winner_side     who won; null for a draw
+//	reason                       how the game ended
+//	turns, plies, events         how long it was
+//	last_seat                    whose turn it was at the end
+//	stock_min                    the fewest cards the stock had
+//	points_0 … points_7          points at the end; null: no such seat
+//	goal_0 … goal_7              points needed to win; null: no such seat
+//	deal                         the order of the cards, one byte a card
+//	chance                       the seed of what was random after the deal
+//	rules_version                version of the game's rules
+//
+// The table events:
+//
+//	game, seq                    the game, and the event's number in it, from 0
+//	ply, turn                    the action that brought it about, from 0, and its turn, from 1
+//	kind                         what happened
+//	seat                         who did it
+//	next, due                    on the last event of a play: who is to choose next, and what
+//	card, on_card                the card that moved, and the one it was played on or against
+//	from_zone, from_seat         where the card was, and whose zone that is
+//	to_zone, to_seat             where it went, and whose zone that is
+//	n                            a count or a value, where the kind has one
+//	seen                         the seats that saw card and n, one bit each
+//	action                       the action, on the first event of its ply
+//
+// The table decisions:
+//
+//	game, ply                    the game, and the action's number in it
+//	seat, phase                  who chose, and what kind of choice it was
+//	legal                        how many actions were legal
+//	action                       the one chosen
+//	value, visits                what the policy thought of it; null if it does not say
+//
+// # Versions
+//
+// Every file says its [SchemaVersion]. A file of a newer schema is refused;
+// files of every older one stay readable, and one of each lies in testdata.
+package data
