@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,6 +17,8 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"cardlab": main})
 }
+
+var update = flag.Bool("update", false, "write what the scripts compare stdout with anew")
 
 // TestScripts types what testdata/script/*.txt say, as a user would. Beside the
 // commands of testscript there are
@@ -33,6 +36,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
+		UpdateScripts:       *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("EXAMPLES", examples)
 			return nil

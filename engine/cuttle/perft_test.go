@@ -1,20 +1,22 @@
-package cuttle_test
+package cuttle
 
 import (
 	"context"
 	"flag"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
-	"cardlab/engine/cuttle"
+	"cardlab/engine/cards"
 	"cardlab/engine/cuttle/internal/reference"
 	"cardlab/engine/perft"
-	"cardlab/sim"
 )
 
-// perftFile is written anew by
+// perftFile holds deals, and what follows from each under every variant. Its
+// numbers are there so that a change of any of them is seen; they are written
+// anew, the deals left as they are, by
 //
 //	go test ./engine/cuttle -run Perft -write-perft
 //
@@ -29,15 +31,47 @@ var (
 	referenceDepth = flag.Int("reference-depth", 3, "how many actions deep the reference engine confirms perft")
 )
 
-const (
-	perftDeals = 4
-	perftDepth = 5
-)
+const perftDepth = 5
 
-// perftOf returns the levels of a deal, as `cardlab perft` counts them.
-func perftOf(t *testing.T, r *cuttle.Rules, deal int64, depth int) []perft.Level {
+// perftDeal is a deal of the file.
+type perftDeal struct {
+	name   string
+	chance uint64
+	cards  []cards.Card
+}
+
+// readPerft returns the lines of the file, and its deals.
+func readPerft(t *testing.T) (lines []string, deals []perftDeal) {
+	text, err := os.ReadFile(perftFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines = strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if words[0] != "deal" {
+			continue
+		}
+		d := perftDeal{name: words[1]}
+		if d.chance, err = strconv.ParseUint(words[2], 10, 64); err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range words[3:] {
+			c, err := cards.Parse(w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.cards = append(d.cards, c)
+		}
+		deals = append(deals, d)
+	}
+	return lines, deals
+}
+
+// levels returns what follows from a deal.
+func (d perftDeal) levels(t *testing.T, r *Rules, depth int) []perft.Level {
 	s := r.New()
-	s.Begin(sim.Deal(sim.DefaultSeed, deal, r.Deck()), sim.Chance(sim.DefaultSeed, deal))
+	s.Begin(d.cards, d.chance)
 	levels, err := perft.Count(context.Background(), s, depth)
 	if err != nil {
 		t.Fatal(err)
@@ -46,48 +80,49 @@ func perftOf(t *testing.T, r *cuttle.Rules, deal int64, depth int) []perft.Level
 }
 
 func TestPerftIsAsInTheTable(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("# cardlab perft --variant VARIANT --deal DEAL --depth DEPTH\n")
-	fmt.Fprintf(&b, "# %-13s %4s %5s %8s %6s  %s\n", "variant", "deal", "depth", "leaves", "over", "hash")
-	for _, v := range cuttle.Game.Variants {
-		for deal := range int64(perftDeals) {
-			for i, l := range perftOf(t, cuttle.MustParse(v.Name), deal, perftDepth) {
-				fmt.Fprintf(&b, "%-15s %4d %5d %8d %6d  %016x\n", v.Name, deal, i+1, l.Leaves, l.Over, uint64(l.Hash))
+	want, deals := readPerft(t)
+	var got []string
+	for _, line := range want {
+		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "deal ") {
+			got = append(got, line)
+		}
+	}
+	for _, v := range named {
+		for _, d := range deals {
+			for i, l := range d.levels(t, MustParse(v), perftDepth) {
+				got = append(got, fmt.Sprintf("%-16s %4s %5d %8d %6d  %016x", v, d.name, i+1, l.Leaves, l.Over, uint64(l.Hash)))
 			}
 		}
 	}
 	if *writePerft {
-		if err := os.WriteFile(perftFile, []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(perftFile, []byte(strings.Join(got, "\n")+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
+		want = got
 	}
-	text, err := os.ReadFile(perftFile)
-	if err != nil {
-		t.Fatal(err)
+	if len(got) != len(want) {
+		t.Fatalf("%d lines, want %d", len(got), len(want))
 	}
-	got, want := strings.Split(b.String(), "\n"), strings.Split(string(text), "\n")
-	for i := range max(len(got), len(want)) {
-		if i >= len(got) || i >= len(want) || got[i] != want[i] {
-			t.Fatalf("line %d differs; %d lines, want %d\ngot  %q\nwant %q", i+1, len(got), len(want), got[min(i, len(got)-1)], want[min(i, len(want)-1)])
+	for i := range got {
+		if got[i] != want[i] {
+			t.Fatalf("line %d:\ngot  %s\nwant %s", i+1, got[i], want[i])
 		}
 	}
 }
 
 func TestPerftOfTheReferenceEngineIsTheSame(t *testing.T) {
-	for _, v := range cuttle.Game.Variants {
-		r := cuttle.MustParse(v.Name)
-		for deal := range int64(perftDeals) {
-			fast := perftOf(t, r, deal, *referenceDepth)
-			slow := slowPerft{t: t, rules: r, values: reference.Rules{}, chance: sim.Chance(sim.DefaultSeed, deal)}
-			for i, f := range cuttle.Game.Fields {
-				slow.values[f.Name] = cuttle.Game.Values(r)[i]
-			}
-			for _, c := range sim.Deal(sim.DefaultSeed, deal, r.Deck()) {
+	_, deals := readPerft(t)
+	for _, v := range named {
+		for _, d := range deals {
+			r := MustParse(v)
+			fast := d.levels(t, r, *referenceDepth)
+			slow := slowPerft{t: t, rules: values(r), chance: d.chance}
+			for _, c := range d.cards {
 				slow.deal = append(slow.deal, c.String())
 			}
 			for i, want := range slow.walk(*referenceDepth) {
 				if fast[i] != want {
-					t.Errorf("%s, deal %d, depth %d: got %+v, the reference has %+v", v.Name, deal, i+1, fast[i], want)
+					t.Errorf("%s, deal %s, depth %d: got %+v, the reference has %+v", v, d.name, i+1, fast[i], want)
 				}
 			}
 		}
@@ -98,8 +133,7 @@ func TestPerftOfTheReferenceEngineIsTheSame(t *testing.T) {
 // plays every sequence from the deal.
 type slowPerft struct {
 	t      *testing.T
-	rules  *cuttle.Rules
-	values reference.Rules
+	rules  reference.Rules
 	deal   []string
 	chance uint64
 }
@@ -119,7 +153,7 @@ func (p *slowPerft) below(path []string, levels []perft.Level) {
 		l := &levels[len(path)]
 		l.Leaves++
 		for _, text := range g.Play(action) {
-			e, err := p.rules.Words().ParseEvent(text)
+			e, err := words.ParseEvent(text)
 			if err != nil {
 				p.t.Fatal(err)
 			}
@@ -135,7 +169,7 @@ func (p *slowPerft) below(path []string, levels []perft.Level) {
 
 // game returns the game after some actions.
 func (p *slowPerft) game(path []string) *reference.Game {
-	g := reference.New(p.values)
+	g := reference.New(p.rules)
 	g.Begin(p.deal, p.chance)
 	for _, action := range path {
 		g.Play(action)
