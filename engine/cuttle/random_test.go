@@ -80,7 +80,7 @@ func TestPositionsAreReadBackAsTheyArePrinted(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if p.memory = s.memory; !p.Equal(s) || p.chance != s.chance {
+				if !p.Equal(s) || p.chance != s.chance {
 					t.Fatalf("%s: printed\n%v\nread\n%v", name, s, p)
 				}
 				if s.ToMove() == engine.NoSeat {
