@@ -6,5 +6,10 @@ func All() []Kind {
 	return []Kind{
 		random,
 		cuttleRulesKind,
+		maskKind,
+		noiseKind,
+		mixKind,
+		scriptedKind,
+		humanKind,
 	}
 }

@@ -12,6 +12,10 @@ import (
 // number of workers (0: one a processor). It ends after the last game, or when
 // visit returns false. The row may be kept.
 func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) error {
+	workers, err := s.workers(workers)
+	if err != nil {
+		return err
+	}
 	st := stream{sched: s}
 	defer st.close()
 	// Few deals first, so that a slow policy shows results soon; then more at a time.
