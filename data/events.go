@@ -4,7 +4,6 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -54,7 +53,7 @@ type eventPage struct {
 	seen     [pageRows]uint8
 }
 
-func newEventWriter(run string, zip *zstd.Encoder, s *scratch) *eventWriter {
+func newEventWriter(run string, zip *compressor, s *scratch) *eventWriter {
 	return &eventWriter{tableWriter: newTableWriter(run, Events, zip, s), page: new(eventPage)}
 }
 
