@@ -72,7 +72,7 @@ func (r *reader) readDictionary(n int) error {
 		r.values = plain32(r.values[:0], b, n)
 		return nil
 	}
-	if r.Type != Text || n > len(b)/4 {
+	if r.Type != Text || n < 0 || n > len(b)/4 {
 		return errShort
 	}
 	r.words = make([]string, n)
@@ -91,8 +91,8 @@ func (r *reader) readDictionary(n int) error {
 
 func (r *reader) readPage(h *format.DataPageHeader) error {
 	rows, b := int(h.NumValues), r.page
-	if int64(rows) > r.left || rows < 0 {
-		return errShort
+	if rows < 0 || rows > pageRows || int64(rows) > r.left {
+		return fmt.Errorf("a page says it has %d rows", rows)
 	}
 	r.left -= int64(rows)
 	r.at, r.rows = 0, rows

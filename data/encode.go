@@ -3,6 +3,7 @@ package data
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // The encodings of Parquet's pages that the library has no fast form of.
@@ -133,7 +134,7 @@ func union(codes []uint8) uint8 {
 	return uint8(x | x>>8)
 }
 
-// stepBlock is the block length of appendSteps: any multiple of 128 will do.
+// The blocks of appendSteps. Any multiple of 128 will do; long ones have few headers.
 const (
 	stepBlock      = 1 << 12
 	stepMiniblocks = 4
@@ -169,17 +170,24 @@ func appendSteps(dst []byte, values []int32) []byte {
 				dst = append(dst, 0)
 			}
 		}
-		prev := int64(values[i-1])
-		for _, v := range block {
-			d := uint32(int64(v) - prev - low)
-			prev = int64(v)
-			switch width {
-			case 8:
-				dst = append(dst, byte(d))
-			case 16:
-				dst = binary.LittleEndian.AppendUint16(dst, uint16(d))
-			default:
-				dst = binary.LittleEndian.AppendUint32(dst, d)
+		prev := values[i-1] + int32(low)
+		start := len(dst)
+		dst = slices.Grow(dst, len(block)*width/8)[:start+len(block)*width/8]
+		switch out := dst[start:]; width {
+		case 8:
+			for j, v := range block {
+				out[j] = byte(v - prev)
+				prev = v + int32(low)
+			}
+		case 16:
+			for j, v := range block {
+				binary.LittleEndian.PutUint16(out[2*j:], uint16(v-prev))
+				prev = v + int32(low)
+			}
+		default:
+			for j, v := range block {
+				binary.LittleEndian.PutUint32(out[4*j:], uint32(v-prev))
+				prev = v + int32(low)
 			}
 		}
 		// The last miniblock that is used is filled up.
