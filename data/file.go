@@ -35,7 +35,7 @@ type tempFile struct {
 func createTemp(run, prefix string) (*tempFile, error) {
 	dir := filepath.Join(run, tempDir)
 	f, err := os.CreateTemp(dir, prefix+"-*")
-	if errors.Is(err, fs.ErrNotExist) {
+	for tries := 0; errors.Is(err, fs.ErrNotExist) && tries < maxTries; tries++ {
 		if err = os.MkdirAll(dir, 0o777); err == nil {
 			f, err = os.CreateTemp(dir, prefix+"-*")
 		}
@@ -45,6 +45,10 @@ func createTemp(run, prefix string) (*tempFile, error) {
 	}
 	return &tempFile{f: f, sum: sha256.New()}, nil
 }
+
+// maxTries bounds how often a folder is made anew that other workers remove,
+// empty as it is, before there is a file in it.
+const maxTries = 100
 
 // Write appends b and folds it into the checksum.
 func (t *tempFile) Write(b []byte) (int, error) {

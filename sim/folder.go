@@ -32,7 +32,11 @@ func (e *DiffersError) Error() string {
 func (s *Schedule) admit(dir string) (*Schedule, error) {
 	old, err := stored(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return s, vacant(dir)
+		claimed, err := vacant(dir)
+		if claimed {
+			return s.admit(dir)
+		}
+		return s, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", dir, err)
@@ -71,21 +75,30 @@ func stored(dir string) (*Schedule, error) {
 	return p.Resolve()
 }
 
-// vacant refuses a folder in which files lie that are not of a run.
-func vacant(dir string) error {
+// vacant refuses a folder in which files lie that are not of a run. Another
+// process may have claimed it since one looked.
+func vacant(dir string) (claimed bool, err error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return fmt.Errorf("begin a run: %w", err)
+		return false, fmt.Errorf("begin a run: %w", err)
 	}
+	foreign := ""
 	for _, e := range entries {
-		if e.Name() != "tmp" { // another part may be writing its plan.yaml
-			return fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, e.Name(), planName)
+		switch e.Name() {
+		case planName:
+			return true, nil
+		case "tmp": // the other is about to
+		default:
+			foreign = e.Name()
 		}
 	}
-	return nil
+	if foreign != "" {
+		return false, fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, foreign, planName)
+	}
+	return false, nil
 }
 
 // finished returns which shards need not be played again. A shard that was

@@ -102,8 +102,9 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		turn, _ := st.Turn()
+		turn := 0
 		if rec != nil {
+			turn, _ = st.Turn()
 			u.before.CopyFrom(st)
 		}
 		u.log = st.Play(a, u.log[:0])
@@ -170,7 +171,7 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	}
 	p := u.seated[seat]
 	a := p.Choose(u.view, u.dice[seat].rng)
-	if _, ok := slices.BinarySearch(legal, a); !ok {
+	if !slices.Contains(legal, a) { // for some thirty actions quicker than a binary search
 		return a, fmt.Errorf("game %d, ply %d: %s at seat %d chose action %d, which is none of the %d legal ones; the position: %s",
 			u.game.Game, u.game.Plies, u.game.Policies[seat], seat, a, len(legal), u.state)
 	}

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine"
-	"cardlab/engine/cards"
 	"cardlab/policies"
 )
 
@@ -105,42 +103,6 @@ func TestAPairOfEqualPoliciesScoresExactlyHalf(t *testing.T) {
 	}
 }
 
-func TestASeatHasItsOwnStreamAndDealsHaveTheirs(t *testing.T) {
-	seen := map[uint64]string{}
-	for run := range int64(3) {
-		for deal := range int64(1000) {
-			for _, p := range []purpose{forDeal, forChance, forSeat, forSeat + 1, forSeat + 7} {
-				at := fmt.Sprint(run, deal, p)
-				x := seed(run, deal, p)
-				if old, twice := seen[x]; twice {
-					t.Fatalf("%s and %s have the same seed", at, old)
-				}
-				seen[x] = at
-			}
-		}
-	}
-}
-
-func TestAShuffleIsUniform(t *testing.T) {
-	const n, times = 5, 24000
-	deck := make([]cards.Card, n)
-	for i := range deck {
-		deck[i] = cards.Card(i)
-	}
-	counts := map[string]int{}
-	for deal := range int64(times) {
-		counts[fmt.Sprint(Deal(1, deal, deck))]++
-	}
-	if len(counts) != 120 {
-		t.Fatalf("%d of 120 orders", len(counts))
-	}
-	for order, c := range counts {
-		if c < 130 || c > 275 { // 200 ± 5 standard deviations of 14.1
-			t.Errorf("order %s: %d times, want about 200", order, c)
-		}
-	}
-}
-
 // cheat chooses what is not legal.
 type cheat struct{ policies.Policy }
 
@@ -211,24 +173,5 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 			}
 			w.Abort()
 		}
-	}
-}
-
-func BenchmarkPlay(b *testing.B) {
-	for _, variant := range allVariants() {
-		b.Run(variant, func(b *testing.B) {
-			s := resolve(b, Plan{Variants: []Variant{{Rules: variant}}, Policies: []string{"random"}})
-			u := NewUmpire(s, 0)
-			b.ReportAllocs()
-			events := int64(0)
-			for i := 0; b.Loop(); i++ {
-				g, err := u.Play(s.fixture(int64(i), 0, 0), nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				events += int64(g.Events)
-			}
-			b.ReportMetric(float64(events)/float64(b.N), "events/game")
-		})
 	}
 }

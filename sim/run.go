@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -103,7 +104,11 @@ func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Opt
 	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
 		w := data.NewWriter(dir, meta)
 		return func(ctx context.Context, i int) error {
-			if err := s.playShard(ctx, todo[i], w, o.Progress); err != nil {
+			err := s.playShard(ctx, todo[i], w, o.Progress)
+			if errors.Is(err, fs.ErrNotExist) {
+				err = s.overtaken(dir, o.Tool, todo[i], err)
+			}
+			if err != nil {
 				return fmt.Errorf("play shard %d: %w", todo[i], err)
 			}
 			finished.Add(1)
@@ -111,6 +116,15 @@ func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Opt
 		}
 	})
 	return int(finished.Load()), err
+}
+
+// overtaken returns nil if another process finished a shard while this one played
+// it: sealing the run, that one cleared away the temporary files of all.
+func (s *Schedule) overtaken(dir, tool string, shard int, err error) error {
+	if done, e := s.finished(dir, tool); e == nil && done[shard] {
+		return nil
+	}
+	return err
 }
 
 // parallel has workers do the tasks 0 … n−1, each taking the next until none is
@@ -151,7 +165,14 @@ func (s *Schedule) seal(dir, tool string) error {
 	if len(done) < s.Shards() {
 		return &IncompleteError{Run: dir, Done: len(done), Shards: s.Shards()}
 	}
-	return data.Seal(dir, s.manifest(tool))
+	for range 10 {
+		// Another process may be sealing, too: they clear each other's temporary
+		// files away, and one has to try again.
+		if err = data.Seal(dir, s.manifest(tool)); err == nil {
+			break
+		}
+	}
+	return err
 }
 
 // Finish seals the run in a folder from its plan.yaml, once every part has been

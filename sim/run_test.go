@@ -3,6 +3,9 @@ package sim
 import (
 	"context"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +15,8 @@ import (
 	"cardlab/data"
 	"cardlab/engine/games"
 	"cardlab/policies"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func TestTheFilesAreTheSameWhateverTheNumberOfWorkers(t *testing.T) {
@@ -36,6 +41,28 @@ func TestPartsMakeTheSameRunAsOneMachine(t *testing.T) {
 		if r.Sealed != (i == 2) {
 			t.Errorf("part %d: sealed = %v; the last part seals", i, r.Sealed)
 		}
+	}
+	sameTree(t, parts, one)
+}
+
+// TestPartsMayRunAtTheSameTimeInOneFolder: whoever comes last seals, and two may
+// come last.
+func TestPartsMayRunAtTheSameTimeInOneFolder(t *testing.T) {
+	one, parts := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "parts")
+	p := small(one)
+	p.Deals = 16
+	play(t, p, 2)
+	p.Out = parts
+	s := resolve(t, p)
+	var all errgroup.Group
+	for _, part := range []Part{{1, 2}, {2, 2}, {1, 1}, {}} {
+		all.Go(func() error {
+			_, err := Run(context.Background(), s, Options{Workers: 1, Part: part, Tool: tool})
+			return err
+		})
+	}
+	if err := all.Wait(); err != nil {
+		t.Fatal(err)
 	}
 	sameTree(t, parts, one)
 }
@@ -189,6 +216,33 @@ func TestARunOfEveryVariantVerifies(t *testing.T) {
 		q.Out = filepath.Join(t.TempDir(), "three")
 		play(t, q, 3)
 		sameTree(t, q.Out, p.Out)
+	}
+}
+
+func TestOnlyRunStartsGoroutines(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if name == "run.go" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if _, ok := n.(*ast.GoStmt); ok {
+				t.Errorf("%s starts a goroutine", name)
+			}
+			return true
+		})
+		for _, i := range f.Imports {
+			if strings.Contains(i.Path.Value, "errgroup") {
+				t.Errorf("%s imports %s", name, i.Path.Value)
+			}
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,7 +36,7 @@ build that plays by the same rules with the same policies, and a refactoring cha
 --write also plays the workload as a run, and measures that with its files.`,
 		Example: "  cardlab bench --variants standard --policies random --games 20000",
 		Args:    noArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return a.bench(cmd.Context(), o) },
+		RunE:    func(*cobra.Command, []string) error { return a.bench(o) },
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&o.variants, "variants", nil, "a `LIST` of variants; default: all of all games")
@@ -57,7 +56,7 @@ type benchReport struct {
 	Run       *measuredFiles `json:"run,omitempty"`
 }
 
-func (a *app) bench(ctx context.Context, o benchOptions) error {
+func (a *app) bench(o benchOptions) error {
 	if err := between("games", o.games, 1, 1e9); err != nil {
 		return err
 	}
@@ -65,6 +64,8 @@ func (a *app) bench(ctx context.Context, o benchOptions) error {
 	if err != nil {
 		return err
 	}
+	ctx, stop := a.interruptible()
+	defer stop()
 	var r benchReport
 	for _, p := range plans {
 		m, err := measure(ctx, p)

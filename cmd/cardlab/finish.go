@@ -31,7 +31,7 @@ seal. Finishing twice changes nothing.`,
 			if err != nil {
 				return planError(err)
 			}
-			a.printf("%s: complete, %s games in %d shards\n", r.Run, count(r.Games), r.Shards)
+			a.printf("%s: complete, %s in %s\n", r.Run, plural(r.Games, "game"), plural(int64(r.Shards), "shard"))
 			return nil
 		},
 	}

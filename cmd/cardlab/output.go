@@ -149,3 +149,11 @@ func count(n int64) string {
 
 // progress returns what shows how far a run is, on stderr.
 func (a *app) progress() *sim.Progress { return sim.NewProgress(a.err, isTerminal(a.err)) }
+
+// plural prints a count with what it counts: 1 shard, 2 shards.
+func plural(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return count(n) + " " + what
+}

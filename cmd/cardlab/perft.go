@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -35,7 +34,7 @@ rules as far as that. --divide splits the count by the first action.`,
 			if o.position != "" && (cmd.Flags().Changed("deal") || cmd.Flags().Changed("seed")) {
 				return usage("--position is a position of its own, without --deal and --seed: want one of them")
 			}
-			return a.perft(cmd.Context(), o)
+			return a.perft(o)
 		},
 	}
 	f := cmd.Flags()
@@ -66,7 +65,7 @@ type perftLevel struct {
 	Hash   string `json:"hash"`
 }
 
-func (a *app) perft(ctx context.Context, o perftOptions) error {
+func (a *app) perft(o perftOptions) error {
 	if err := between("depth", int64(o.depth), 1, 30); err != nil {
 		return err
 	}
@@ -75,6 +74,8 @@ func (a *app) perft(ctx context.Context, o perftOptions) error {
 		return err
 	}
 	report := perftReport{Variant: r.Name(), Position: s.String()}
+	ctx, stop := a.interruptible()
+	defer stop()
 	began := time.Now()
 	var total int64
 	if o.divide {

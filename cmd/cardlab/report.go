@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"strings"
 
@@ -27,7 +26,7 @@ func (a *app) reportCommand() *cobra.Command {
 what each variant changes against the first, every number with its interval and n.`,
 		Example: "  cardlab report runs/small",
 		Args:    exactly("RUN"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.report(cmd.Context(), args[0], o) },
+		RunE:    func(_ *cobra.Command, args []string) error { return a.report(args[0], o) },
 	}
 	jsonFlag(cmd, &o.json)
 	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
@@ -35,7 +34,7 @@ what each variant changes against the first, every number with its interval and 
 	return cmd
 }
 
-func (a *app) report(ctx context.Context, dir string, o reportOptions) error {
+func (a *app) report(dir string, o reportOptions) error {
 	if o.json && o.csv {
 		return usage("--json and --csv: want one of them")
 	}
@@ -45,9 +44,6 @@ func (a *app) report(ctx context.Context, dir string, o reportOptions) error {
 	run, err := openRun(dir)
 	if err != nil {
 		return err
-	}
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
 	}
 	result, err := analysis.Report(run)
 	if err != nil {

@@ -22,11 +22,9 @@ type app struct {
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
 	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out)}
-	ctx, stop := interruptible(errOut)
-	defer stop()
 	root := a.root()
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	err := root.Execute()
 	if e := a.out.Flush(); err == nil && e != nil {
 		err = fmt.Errorf("write the result: %w", e)
 	}
@@ -38,6 +36,7 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:     "cardlab",
 		Short:   "Plays card games by the million and says what happened",
+		Version: toolVersion,
 		Example: "  cardlab run examples/small.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -49,6 +48,7 @@ func (a *app) root() *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&a.color, "color", "auto", "colour: `WHEN` is auto, always or never; NO_COLOR is respected")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }
+	root.SetVersionTemplate("cardlab {{.Version}}\n")
 	root.AddCommand(a.commands()...)
 	a.tame(root)
 	return root

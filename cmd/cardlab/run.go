@@ -72,23 +72,30 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	if err := between("workers", int64(o.workers), 0, 1<<16); err != nil {
 		return err
 	}
-	a.notef("%s games of %d variants in %d shards, seed %d, into %s\n",
-		count(s.Games()), len(s.Variants), s.Shards(), s.Plan.Seed, s.Plan.Out)
-	r, err := sim.Run(cmd.Context(), s, options)
+	a.notef("%s of %s in %s, seed %d, into %s\n",
+		plural(s.Games(), "game"), plural(int64(len(s.Variants)), "variant"), plural(int64(s.Shards()), "shard"), s.Plan.Seed, s.Plan.Out)
+	ctx, stop := a.interruptible()
+	r, err := sim.Run(ctx, s, options)
+	stop()
 	if err != nil {
 		return a.runError(err)
 	}
 	if !r.Sealed {
-		a.printf("%s: %d shards played, %d of %d are left for other parts; when all are there, finish it:\n  cardlab finish %s\n",
-			r.Run, r.Played, r.Left, r.Shards, quote(r.Run))
+		a.printf("%s: %s played, %d of %d are left for other parts; when all are there, finish it:\n  cardlab finish %s\n",
+			r.Run, plural(int64(r.Played), "shard"), r.Left, r.Shards, quote(r.Run))
 		return nil
 	}
-	a.printf("%s: complete, %s games in %d shards, %d of them played now\n", r.Run, count(r.Games), r.Shards, r.Played)
+	a.printf("%s: complete, %s in %s, %d of them played now\n", r.Run, plural(r.Games, "game"), plural(int64(r.Shards), "shard"), r.Played)
 	if o.noReport {
 		return nil
 	}
 	a.printf("\n")
-	return a.report(cmd.Context(), r.Run, reportOptions{})
+	if err := a.report(r.Run, reportOptions{}); err != nil {
+		return err
+	}
+	dir := quote(r.Run)
+	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says this again\n", dir, dir, dir)
+	return nil
 }
 
 // schedule makes a plan of the file and the flags, and resolves it.

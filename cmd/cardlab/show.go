@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -43,7 +42,7 @@ events, one JSON object a line.`,
 			if cmd.Flags().Changed("seat") && o.seat < 0 {
 				return usage("--seat=%d: want a seat, 0 or more", o.seat)
 			}
-			return a.show(cmd.Context(), args[0], args[1], o)
+			return a.show(args[0], args[1], o)
 		},
 	}
 	f := cmd.Flags()
@@ -56,7 +55,7 @@ events, one JSON object a line.`,
 	return cmd
 }
 
-func (a *app) show(_ context.Context, dir, game string, o showOptions) error {
+func (a *app) show(dir, game string, o showOptions) error {
 	number, err := strconv.ParseInt(game, 10, 64)
 	if err != nil {
 		return usage("game %q: want the number of a game, as in cardlab show %s 0", game, quote(dir))
@@ -71,7 +70,7 @@ func (a *app) show(_ context.Context, dir, game string, o showOptions) error {
 	}
 	g, rows, err := readGame(run, number)
 	if err != nil {
-		return err
+		return fmt.Errorf("show game %d: %w", number, err)
 	}
 	rules, err := games.Find(g.Variant)
 	if err != nil {
@@ -144,7 +143,7 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 		return errFound
 	})
 	if err != nil && !errors.Is(err, errFound) {
-		return nil, nil, err
+		return nil, nil, damaged(run, err)
 	}
 	var rows []data.Event
 	err = run.Events(shard, func(e *data.Event) error {
@@ -157,10 +156,15 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 		return nil
 	})
 	if err != nil && !errors.Is(err, errFound) {
-		return nil, nil, err
+		return nil, nil, damaged(run, err)
 	}
 	if game == nil || len(rows) == 0 {
-		return nil, nil, incomplete("%s: game %d is not in its shard %d; cardlab verify %s says more", run.Dir, number, shard, quote(run.Dir))
+		return nil, nil, damaged(run, fmt.Errorf("shard %d of %s has not all of it", shard, run.Dir))
 	}
 	return game, rows, nil
+}
+
+// damaged is the error for files of a run that are not as they were written.
+func damaged(run *data.Run, err error) error {
+	return incomplete("%w; cardlab verify %s says more", err, quote(run.Dir))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -15,8 +14,8 @@ var errInterrupted = errors.New("interrupted")
 
 // interruptible returns a context that the first Ctrl-C (or SIGTERM) ends with
 // errInterrupted. The second ends the program at once; what has its final name is
-// whole all the same.
-func interruptible(errOut io.Writer) (ctx context.Context, stop func()) {
+// whole all the same. Before the call and after stop, the first ends it at once.
+func (a *app) interruptible() (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -24,7 +23,7 @@ func interruptible(errOut io.Writer) (ctx context.Context, stop func()) {
 		if _, ok := <-signals; !ok {
 			return
 		}
-		fmt.Fprintln(errOut, "\ninterrupted: stopping; once more to end at once")
+		fmt.Fprintln(a.err, "\ninterrupted: stopping; once more to end at once")
 		cancel(errInterrupted)
 		if _, ok := <-signals; ok {
 			os.Exit(exitInterrupted)

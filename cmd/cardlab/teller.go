@@ -28,8 +28,7 @@ type teller struct {
 func (t *teller) tell(run *data.Run, g *data.Game, rows []data.Event) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = incomplete("%s: game %d cannot be followed, its events are not those of the rules (%v); cardlab verify %s says more",
-				run.Dir, g.Game, fault, quote(run.Dir))
+			err = damaged(run, fmt.Errorf("game %d of %s: its events are not those of the rules (%v)", g.Game, run.Dir, fault))
 		}
 	}()
 	t.heading(run, g)

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"context"
+	"errors"
 	"time"
 
 	"cardlab/data"
@@ -31,7 +31,7 @@ the policies choose again, too, and must choose the same.
 Faults are listed; the exit code is then 3.`,
 		Example: "  cardlab verify runs/small --replay",
 		Args:    exactly("RUN"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.verify(cmd.Context(), args[0], o) },
+		RunE:    func(_ *cobra.Command, args []string) error { return a.verify(args[0], o) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&o.replay, "replay", false, "the policies play again, too")
@@ -54,19 +54,19 @@ type verifyReport struct {
 	Faults    []string `json:"faults"` // the first of them
 }
 
-func (a *app) verify(ctx context.Context, dir string, o verifyOptions) error {
+func (a *app) verify(dir string, o verifyOptions) error {
 	if err := between("workers", int64(o.workers), 0, 1<<16); err != nil {
 		return err
 	}
 	run, err := openRun(dir)
 	if err != nil {
-		return err
+		return notSound(dir, err)
 	}
 	began := time.Now()
 	r := verifyReport{Run: dir, Faults: []string{}, Replayed: o.replay}
 	files, err := data.Check(dir)
 	if err != nil {
-		return err
+		return notSound(dir, err)
 	}
 	for _, f := range files {
 		r.Faults = append(r.Faults, f.String())
@@ -76,6 +76,8 @@ func (a *app) verify(ctx context.Context, dir string, o verifyOptions) error {
 	}
 	r.Found = len(files)
 	if r.Found == 0 { // rows of files that are not as they were sealed prove nothing
+		ctx, stop := a.interruptible()
+		defer stop()
 		rows, err := sim.Verify(ctx, run, sim.VerifyOptions{Workers: o.workers, Replay: o.replay, Progress: a.progress()})
 		if err != nil {
 			return err
@@ -94,12 +96,21 @@ func (a *app) verify(ctx context.Context, dir string, o verifyOptions) error {
 		a.printVerified(r, len(files) > 0)
 	}
 	if !r.OK {
-		return incomplete("%s: %d faults; delete the files named, and this plays anew what they held: %s", dir, r.Found, resumeCommand(dir))
+		return incomplete("%s: %s; delete the files named, and this plays anew what they held: %s", dir, plural(int64(r.Found), "fault"), resumeCommand(dir))
 	}
 	if d := time.Since(began).Seconds(); d > 0 {
 		a.notef("%s events/s\n", count(int64(float64(r.Events)/d)))
 	}
 	return nil
+}
+
+// notSound is the error for a run that cannot even be checked.
+func notSound(dir string, err error) error {
+	var coded *codeError
+	if errors.As(err, &coded) {
+		return err
+	}
+	return incomplete("%w; what is missing or cannot be read is written anew by: %s", err, resumeCommand(dir))
 }
 
 func (a *app) printVerified(r verifyReport, filesFailed bool) {
@@ -119,9 +130,9 @@ func (a *app) printVerified(r verifyReport, filesFailed bool) {
 	} else if r.Replayed {
 		what = "as recorded, and the policies chose the same again"
 	}
-	a.printf("%s: %s games, %s events", r.Run, count(r.Games), count(r.Events))
+	a.printf("%s: %s, %s", r.Run, plural(r.Games, "game"), plural(r.Events, "event"))
 	if r.Decisions > 0 {
-		a.printf(", %s decisions", count(r.Decisions))
+		a.printf(", %s", plural(r.Decisions, "decision"))
 	}
-	a.printf(" in %d files: %s\n", r.Files, what)
+	a.printf(" in %s: %s\n", plural(int64(r.Files), "file"), what)
 }

@@ -41,7 +41,7 @@ func (s *State) fault() string {
 			}
 		}
 	}
-	onTable := s.table[0] | s.table[1] | s.table[2] | s.table[3]
+	onTable := s.onTable()
 	switch {
 	case count != all.Len():
 		return "a card lies in two places"

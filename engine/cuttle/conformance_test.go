@@ -9,7 +9,8 @@ import (
 func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {
 	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2"}, named...) {
 		t.Run(name, func(t *testing.T) {
-			enginetest.Run(t, MustParse(name))
+			opt := enginetest.Options{Position: Game.Position}
+			opt.Run(t, MustParse(name))
 			enginetest.NoAllocs(t, MustParse(name))
 		})
 	}

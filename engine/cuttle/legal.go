@@ -224,14 +224,12 @@ func (s *State) takeable() cards.Set {
 }
 
 // rivalPoints returns the point cards that rivals of a seat control.
-func (s *State) rivalPoints(me engine.Seat) (set cards.Set) {
-	rivals := s.r.table.Rivals(me)
-	for seat := range s.table {
-		if rivals.Has(engine.Seat(seat)) {
-			set |= s.table[seat]
-		}
+func (s *State) rivalPoints(me engine.Seat) cards.Set {
+	set := s.asPoints &^ s.table[me]
+	if s.r.table.Teams {
+		set &^= s.table[s.r.table.After(me, 2)]
 	}
-	return set & s.asPoints
+	return set
 }
 
 // shields reports whether a queen of seat can stop the targeting of seat me, R23.
@@ -275,6 +273,9 @@ func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
 
 // twoTargets returns what a two of seat me may scrap, R14.
 func (s *State) twoTargets(me engine.Seat) (set cards.Set) {
+	if s.onTable()&^s.asPoints|s.attached == 0 {
+		return 0
+	}
 	rivals := s.r.table.Rivals(me)
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		if rivals.Has(seat) || seat == me && s.r.TwoTargets == TwoAny {
@@ -286,6 +287,9 @@ func (s *State) twoTargets(me engine.Seat) (set cards.Set) {
 
 // nineTargets returns what a nine of seat me may name, R20.
 func (s *State) nineTargets(me engine.Seat) (set cards.Set) {
+	if s.onTable() == 0 {
+		return 0
+	}
 	rivals := s.r.table.Rivals(me)
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		if !rivals.Has(seat) && (seat != me || s.r.NineTargets == NineRivals) {

@@ -1,6 +1,9 @@
 package cuttle
 
 import (
+	"fmt"
+	"strings"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -21,7 +24,7 @@ import (
 // a view may hold it; when such a three is announced, all know that it was in
 // that hand ever since the memory was cleared, and rekey says so.
 type memory struct {
-	counts [24 * maxSeats / 2]uint8
+	counts [slotCount / 2]uint8
 	used   bool
 }
 
@@ -32,7 +35,21 @@ func (m *memory) count(slot int) int { return int(m.counts[slot/2] >> (4 * (slot
 func (m *memory) add(slot, n int) {
 	n = min(n, 15-m.count(slot))
 	m.counts[slot/2] += uint8(n) << (4 * (slot & 1))
-	m.used = true
+	m.used = m.used || n > 0
+}
+
+// slotCount is the number of slots.
+const slotCount = 24 * maxSeats
+
+// String prints the slots that have been counted, each with its count: `17:1 40:2`.
+func (m *memory) String() string {
+	var b []string
+	for slot := range slotCount {
+		if n := m.count(slot); n > 0 {
+			b = append(b, fmt.Sprintf("%d:%d", slot, n))
+		}
+	}
+	return strings.Join(b, " ")
 }
 
 // remember brings the memory up to an event that is about to be folded.

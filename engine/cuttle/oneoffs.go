@@ -221,16 +221,11 @@ func (s *State) nine(log []engine.Event) []engine.Event {
 		to[0], to[1] = to[1], to[0]
 	}
 	for i, t := range targets {
-		if s.attached.Has(t) || s.onTable(t) {
+		if t != cards.None && (s.attached | s.onTable()).Has(t) {
 			log = s.sendBack(t, to[i], log)
 		}
 	}
 	return s.settle(s.resolved(log))
-}
-
-// onTable reports whether a card lies on the table, not on another.
-func (s *State) onTable(c cards.Card) bool {
-	return c < maxDeck && (s.table[0] | s.table[1] | s.table[2] | s.table[3]).Has(c)
 }
 
 // moveOrder says which of a nine's two targets moves first: jacks and jokers,

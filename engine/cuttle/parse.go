@@ -128,6 +128,11 @@ func (p *parser) clause(name string, words []string) {
 		s.threes = uint8(p.number(one(), 255))
 	case "took":
 		s.tookByNow = one() == "yes"
+	case "repeats":
+		for _, w := range words {
+			slot, n, _ := strings.Cut(w, ":")
+			s.memory.add(p.number(slot, slotCount-1), p.number(n, 15))
+		}
 	case "events":
 		s.eventCount = int32(p.number(one(), 1<<30))
 	case "chance":
@@ -137,7 +142,7 @@ func (p *parser) clause(name string, words []string) {
 		}
 		s.chance = n
 	default:
-		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, revealed, stock, top, deck, known0, move, turn, passes, threes, took, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, revealed, stock, top, deck, known0, move, turn, passes, threes, took, repeats, events, chance or over", name)
 	}
 }
 
@@ -361,7 +366,7 @@ func (p *parser) finish() {
 // awry returns why the choice that is due cannot be, "" if it can.
 func (s *State) awry() string {
 	rank, pending := s.oneoff.Rank(), s.oneoff != cards.None
-	onTable := s.attached | s.table[0] | s.table[1] | s.table[2] | s.table[3]
+	onTable := s.attached | s.onTable()
 	aims := pending && (rank == cards.Two || rank == cards.Nine)
 	for i, t := range s.target {
 		if t != cards.None && !(aims && onTable.Has(t)) || i == 0 && t == cards.None && aims {

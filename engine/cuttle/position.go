@@ -10,8 +10,7 @@ import (
 )
 
 // String returns the position in the notation of docs/cuttle-notation.md, all
-// of it: [ParsePosition] makes an equal state of it, unless threes have begun
-// to repeat (R15a), which the notation leaves out. In a view `??` stands for
+// of it: [ParsePosition] makes an equal state of it. In a view `??` stands for
 // each hidden card.
 func (s *State) String() string {
 	var p printer
@@ -36,6 +35,7 @@ func (s *State) String() string {
 	if s.tookByNow {
 		p.clause("took", "yes")
 	}
+	p.clause("repeats", s.memory.String())
 	p.number("events", int(s.eventCount))
 	if s.chance != 0 {
 		p.clause("chance", strconv.FormatUint(s.chance, 10))
@@ -71,10 +71,7 @@ func (p *printer) number(name string, n int) {
 // plain returns the cards that a seat knows without having had to see them in
 // a rival's hand or on the stock: its own hand, and all that lies open.
 func (s *State) plain(seat engine.Seat) cards.Set {
-	open := s.scrap | s.attached | s.revealedSet() | s.hand[seat]
-	for _, t := range s.table {
-		open |= t
-	}
+	open := s.scrap | s.attached | s.onTable() | s.revealedSet() | s.hand[seat]
 	for _, c := range s.twos[:s.nTwos] {
 		open = open.With(c)
 	}

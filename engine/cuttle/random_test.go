@@ -80,7 +80,7 @@ func TestPositionsAreReadBackAsTheyArePrinted(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if p.memory = s.memory; !p.Equal(s) || p.chance != s.chance {
+				if !p.Equal(s) || p.chance != s.chance {
 					t.Fatalf("%s: printed\n%v\nread\n%v", name, s, p)
 				}
 				if s.ToMove() == engine.NoSeat {
@@ -124,5 +124,30 @@ func BenchmarkRandomGame(b *testing.B) {
 			legal := v.Legal()
 			log = s.Play(legal[engine.Pick(rng.Uint64(), len(legal))], log)
 		}
+	}
+}
+
+func BenchmarkCopyAndSample(b *testing.B) {
+	r := MustParse("standard")
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := r.New().(*State)
+	deal(s, rng)
+	for range 8 {
+		s.Play(s.Legal(nil)[0], nil)
+	}
+	v := s.NewView()
+	s.Look(s.ToMove(), v)
+	dst := r.New()
+	b.ReportAllocs()
+	for b.Loop() {
+		v.Sample(dst, rng)
+	}
+}
+
+func BenchmarkCopy(b *testing.B) {
+	s, dst := MustParse("standard").New(), MustParse("standard").New()
+	b.ReportAllocs()
+	for b.Loop() {
+		dst.CopyFrom(s)
 	}
 }

@@ -205,6 +205,11 @@ func (s *State) baseOwner(c cards.Card) engine.Seat {
 	return s.controller(c)
 }
 
+// onTable returns the point cards and royals of all seats.
+func (s *State) onTable() cards.Set {
+	return s.table[0] | s.table[1] | s.table[2] | s.table[3]
+}
+
 // controller returns the seat that controls a card on the table that is not attached.
 func (s *State) controller(c cards.Card) engine.Seat {
 	for seat := engine.Seat(0); ; seat++ {

@@ -19,6 +19,3 @@ func (v *View) Passes() int { return int(v.s.passes) }
 
 // Goal returns the points needed with so many kings, R24.
 func (v *View) Goal(kings int) int { return int(v.s.r.goal[min(kings, len(v.s.r.goal)-1)]) }
-
-// Takeable returns the cards in scrap that a three may take now, R15.
-func (v *View) Takeable() cards.Set { return v.s.takeable() }

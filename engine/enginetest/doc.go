@@ -15,6 +15,7 @@
 //	twin.go        worlds that differ in unseen cards look and act alike
 //	sample.go      samples agree with what is known
 //	spread.go      samples differ, and spread evenly
+//	chance.go      samples have fresh chance
 //	words.go       what is printed is read back
 //
 // Nothing is taken from the view itself: what a seat may know is worked out from

@@ -382,6 +382,10 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			v.View.Sample(dst.State, rng)
 			dst.rewrite(fmt.Sprint("chance ", v.real.chance))
 		}}, "sample: two states look alike"},
+		{"a sample with always the same chance", bug{sample: func(v *view, dst *state, rng *rand.Rand) {
+			v.View.Sample(dst.State, rng)
+			dst.rewrite("chance 0")
+		}}, "chance is not drawn anew"},
 		{"a sample that is always the same", bug{sample: func(v *view, dst *state, rng *rand.Rand) {
 			v.View.Sample(dst.State, rand.New(rand.NewPCG(1, 1)))
 		}}, "sample: of 400 samples"},

@@ -176,6 +176,7 @@ func (g *game) step(a engine.Action) {
 	if twice := kept.Play(a, nil); !slices.Equal(twice, events) {
 		g.fail("play: %s brings about other events the second time: %v", g.actionTexts([]engine.Action{a}), g.eventTexts(twice))
 	}
+	g.checkChance(g.follow, a, events)
 	for i, e := range events {
 		g.checkEventText(e)
 		g.checkEvent(e, i == len(events)-1)

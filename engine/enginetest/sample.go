@@ -29,8 +29,24 @@ func (g *game) checkSample(s engine.Seat, v engine.View) {
 		g.fail("sample: it depends on what the destination held\nsample   %s\nfrom new %s", used, a)
 	}
 	g.checkKnownStay(s, a)
+	g.checkOthers(s, a)
 	if g.n > 0 && g.rng.IntN(oneInPlayOn) == 0 { // in the first game plain failures come first
 		g.playOn(a, rand.New(rand.NewPCG(seed, 2)))
+	}
+}
+
+// checkOthers checks that a sample is a whole state: another seat can look at it and sample in turn.
+func (g *game) checkOthers(s engine.Seat, sample engine.State) {
+	g.t.Helper()
+	other := g.table.Next(s)
+	v, again := sample.NewView(), g.r.New()
+	sample.Look(other, v)
+	v.Sample(again, rand.New(rand.NewPCG(g.rng.Uint64(), 5)))
+	w := again.NewView()
+	again.Look(other, w)
+	_, _, isLost := g.lost(g.counted(again))
+	if isLost || !v.Equal(w) || v.String() != w.String() {
+		g.fail("sample: in a sample for seat %d, seat %d's own samples do not agree with its view\nsample   %s\nview     %s\nits own  %s", s, other, sample, v, again)
 	}
 }
 

@@ -110,25 +110,52 @@ func (g *game) checkRedaction(s engine.Seat, to renaming, legal []engine.Action)
 		g.fail("seen: %s tells seat %d of cards that it has not seen\nevents   %s\ntwin's   %s",
 			g.actionTexts([]engine.Action{action}), s, g.eventTexts(mine), g.eventTexts(theirs))
 	}
+	n, same, told := g.compare(s, mine, theirs)
+	if !same {
+		differ()
+	}
+	if told {
+		return // what the card is may decide what follows
+	}
+	switch { // the other world goes on where this one asks a seat: some answer must look like it
+	case len(mine) < len(theirs) && !g.canMatch(s, real, theirs[n:]),
+		len(theirs) < len(mine) && !g.canMatch(s, twin, mine[n:]):
+		differ()
+	}
+}
+
+// compare compares two runs of events as seat s is told of them, up to the end of
+// the shorter or the first card that s sees for the first time. It returns how
+// many were compared, whether they are the same, and whether a card was seen.
+func (g *game) compare(s engine.Seat, mine, theirs []engine.Event) (n int, same, told bool) {
 	for i := range min(len(mine), len(theirs)) {
 		a, b := mine[i].SeenBy(s), theirs[i].SeenBy(s)
 		if g.isNews(s, a) || g.isNews(s, b) {
-			if a.Kind != b.Kind || a.Seat != b.Seat || a.From != b.From {
-				differ()
-			}
-			return // what the card is may decide what follows
+			return i, a.Kind == b.Kind && a.Seat == b.Seat && a.From == b.From, true
 		}
 		if a != b {
-			differ()
+			return i, false, false
 		}
 	}
-	shorter := real
-	if len(theirs) < len(mine) {
-		shorter = twin
+	return min(len(mine), len(theirs)), true, false
+}
+
+// canMatch reports whether the seats other than s can act from here such that
+// s is told the same as by the events given.
+func (g *game) canMatch(s engine.Seat, from engine.State, events []engine.Event) bool {
+	if seat := from.ToMove(); seat == s || seat == engine.NoSeat {
+		return false
 	}
-	if to := shorter.ToMove(); len(mine) != len(theirs) && (to == s || to == engine.NoSeat) {
-		differ()
+	for _, a := range from.Legal(nil) {
+		next := g.r.New()
+		next.CopyFrom(from)
+		mine := next.Play(a, nil)
+		n, same, told := g.compare(s, mine, events)
+		if same && (told || n == len(events) || g.canMatch(s, next, events[n:])) {
+			return true
+		}
 	}
+	return false
 }
 
 // holdsSame reports whether every card at the places of a seat keeps its name.

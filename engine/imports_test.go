@@ -1,0 +1,70 @@
+package engine_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layer says what the packages of a folder may import from this module, tests apart.
+type layer struct {
+	folder string
+	may    []string
+}
+
+// The first pattern that matches a folder counts.
+var layers = []layer{
+	{"engine/cards", nil},
+	{"engine/spec", nil},
+	{"engine", []string{"engine/cards"}},
+	{"engine/games", []string{"engine", "engine/*"}},
+	{"engine/*", []string{"engine", "engine/cards", "engine/spec"}}, // the games, and what checks them
+	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
+	{"policies", []string{"engine", "engine/*"}},
+	{"data", []string{"engine", "engine/cards"}},
+	{"sim", []string{"engine", "engine/*", "policies", "data"}},
+	{"analysis", []string{"engine", "engine/*", "data"}},
+	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis"}},
+}
+
+func TestImportsGoOneWay(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir("..", func(file string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		files++
+		folder := strings.TrimPrefix(path.Dir(filepath.ToSlash(file)), "../")
+		i := slices.IndexFunc(layers, func(l layer) bool { return matches(l.folder, folder) })
+		if i < 0 {
+			t.Errorf("%s: its folder has no line in layers", file)
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			quoted, _ := strconv.Unquote(spec.Path.Value)
+			imported, isOurs := strings.CutPrefix(quoted, "cardlab/")
+			if isOurs && !slices.ContainsFunc(layers[i].may, func(p string) bool { return matches(p, imported) }) {
+				t.Errorf("%s imports %s; %s may import %q", file, imported, folder, layers[i].may)
+			}
+		}
+		return nil
+	})
+	if err != nil || files == 0 {
+		t.Errorf("%d files read, %v", files, err)
+	}
+}
+
+func matches(pattern, folder string) bool {
+	ok, err := path.Match(pattern, folder)
+	return ok && err == nil
+}
