@@ -6,6 +6,24 @@ import "math"
 // one policy; LD is a loss and a draw, in either order.
 type Pairs struct{ LL, LD, WL, DD, WD, WW int64 }
 
+// add adds a pair with so many games won and drawn.
+func (p *Pairs) add(won, drawn int64) {
+	switch {
+	case won == 2:
+		p.WW++
+	case won == 1 && drawn == 1:
+		p.WD++
+	case won == 1:
+		p.WL++
+	case drawn == 2:
+		p.DD++
+	case drawn == 1:
+		p.LD++
+	default:
+		p.LL++
+	}
+}
+
 // Tally returns the pairs by their score: a win with a loss is worth two draws.
 func (p Pairs) Tally() Tally {
 	return Pentanomial([5]int64{p.LL, p.LD, p.WL + p.DD, p.WD, p.WW})

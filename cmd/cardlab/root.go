@@ -60,6 +60,7 @@ func (a *app) commands() []*cobra.Command {
 		a.showCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
+		a.matchCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
