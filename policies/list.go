@@ -5,6 +5,9 @@ package policies
 func All() []Kind {
 	return []Kind{
 		random,
+		greedyKind,
 		cuttleRulesKind,
+		montecarloKind,
+		ismctsKind,
 	}
 }

@@ -1,8 +1,6 @@
 package highcard
 
 import (
-	"math/bits"
-
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -10,12 +8,13 @@ import (
 // What a side's standing is worth, in thousandths of a win.
 const (
 	pointWorth = 180 // a round taken
-	pipWorth   = 6   // a rank more of a card held or laid
+	laidWorth  = 12  // a rank more of a card laid
+	heldWorth  = 6   // a rank more of a card in hand
 )
 
 // Value returns how good the position looks for the side of seat s: better by
-// so much a round taken and by so much a pip in hand or laid, than the best of
-// the other sides.
+// so much a round taken, and by so much a pip of a card laid or in hand, than
+// the best of the other sides.
 func (s *State) Value(seat engine.Seat) int {
 	t := s.rules.Table()
 	best := 0
@@ -37,11 +36,11 @@ func (s *State) standing(seat engine.Seat) int {
 			continue
 		}
 		if c := s.laid[x]; c != cards.None {
-			pips += int(c.Rank())
+			pips += laidWorth * int(c.Rank())
 		}
 		for rest := s.hand[x]; rest != 0; rest = rest.Rest() {
-			pips += int(rest.First().Rank())
+			pips += heldWorth * int(rest.First().Rank())
 		}
 	}
-	return s.sidePoints(seat)*pointWorth + pips*pipWorth/bits.OnesCount8(uint8(side))
+	return s.sidePoints(seat)*pointWorth + pips/side.Len()
 }

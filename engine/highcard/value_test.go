@@ -14,6 +14,7 @@ func TestAValueCountsPointsAndPipsAgainstTheBestOtherSide(t *testing.T) {
 		{"duel", rest("P0 2C / -; P1 2H / -; points 0 0; lead P0; turn 1 P0 turn"), []int{500, 500}},
 		{"duel", rest("P0 2C / -; P1 2H / -; points 1 0; lead P0; turn 1 P0 turn"), []int{680, 320}},
 		{"duel", rest("P0 7C / -; P1 2H / -; points 0 0; lead P0; turn 1 P0 turn"), []int{530, 470}},
+		{"duel", rest("P0 / 7C; P1 2H / -; points 0 0; lead P0; turn 2 P1 turn"), []int{566, 434}},
 		{"trio", rest("P0 2C / -; P1 2H / -; P2 2S / -; points 1 0 0; lead P0; turn 1 P0 turn"), []int{513, 153, 153}},
 	} {
 		s, err := ParsePosition(rules(t, c.variant), c.position)
