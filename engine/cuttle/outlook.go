@@ -133,12 +133,6 @@ func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) 
 	return max(most, oneOff)
 }
 
-var (
-	aces  = cards.RankSet(cards.Ace)
-	sixes = cards.RankSet(cards.Six)
-	nines = cards.RankSet(cards.Nine)
-)
-
 // topValue returns the points of the highest card of a set of point cards, 0 of none.
 func topValue(set cards.Set) int { return (bits.Len64(uint64(set)) + 3) / cards.Suits }
 
