@@ -105,6 +105,25 @@ func TestARotationGroupOfOnePolicyHasExactlyOneWin(t *testing.T) {
 	}
 }
 
+func TestATestMayAskForMoreThanATableOfManySidesCanTell(t *testing.T) {
+	for _, c := range []struct {
+		table      engine.Table
+		elo0, elo1 float64
+		model      Model
+		want       bool
+	}{
+		{two, -200, 200, Normalized, true},
+		{three, 0, 10, Normalized, true},
+		{three, -200, 0, Normalized, false},
+		{three, -200, 0, Logistic, true},
+		{teams, -200, 0, Normalized, true},
+	} {
+		if got := NewMatch(c.table).Testable(SPRT{c.elo0, c.elo1, .05, .05, c.model}); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
 func TestSidesOfTeamsPlayPairs(t *testing.T) {
 	m := NewMatch(teams)
 	m.Add([]data.Game{
