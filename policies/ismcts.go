@@ -75,7 +75,11 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	at := int32(root)
 	var p prospect
 	for {
-		m.legal = s.Legal(m.legal)
+		if at == root { // what the view lists, which a wrapper may have cut down
+			m.legal = append(m.legal[:0], v.Legal()...)
+		} else {
+			m.legal = s.Legal(m.legal)
+		}
 		if len(m.legal) == 0 {
 			b.appraise(s, &p)
 			break
