@@ -40,6 +40,7 @@ func (g *Game) set(c []Column, i int) {
 		Reason: c[15].Words[c[15].Codes[i]], Turns: c[16].Ints[i], Plies: c[17].Ints[i], Events: c[18].Ints[i],
 		LastSeat: engine.Seat(c[19].Ints[i]), StockMin: c[20].Ints[i],
 		Cards: bytes.Clone(c[37].Bytes[i]), Chance: c[38].Longs[i], Rules: c[39].Ints[i],
+		FaultSeat: engine.Seat(c[40].Ints[i]),
 	}
 	policies, points, goals := c[5:13], c[21:29], c[29:37]
 	for s := range engine.MaxSeats {

@@ -43,6 +43,11 @@ func (w *tableWriter) addGame(g *Game) {
 	c[37].addBytes(g.Cards)
 	c[38].addLong(g.Chance)
 	c[39].addInt(g.Rules)
+	if g.Reason == ReasonFault {
+		c[40].addInt(int32(g.FaultSeat))
+	} else {
+		c[40].null()
+	}
 	w.row()
 }
 
