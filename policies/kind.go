@@ -12,6 +12,7 @@ type Kind struct {
 	About   string   // one sentence: how it chooses
 	Games   []string // the games it plays; nil for any
 	Options []Option // in the order of the canonical name
+	Short   string   // the option that a text without its name sets, as in exec:./mybot; "" for none
 	// New makes a fresh policy whose Name is that of the settings.
 	New func(Settings) Policy
 	// Check returns what is wrong with settings that are each in range; nil if
@@ -40,11 +41,12 @@ type Option struct {
 type optionType uint8
 
 const (
-	isCount  optionType = iota // a whole number from min to max
-	isNumber                   // a number from min to max
-	isWord                     // one of words
-	isText                     // any text
-	isPolicy                   // a nested spec
+	isCount   optionType = iota // a whole number from min to max
+	isNumber                    // a number from min to max
+	isWord                      // one of words
+	isText                      // any text
+	isPolicy                    // a nested spec
+	isCommand                   // another program and its arguments
 )
 
 // countOption is a whole number from low to high.
@@ -73,6 +75,11 @@ func textOption(name, byDefault, what, meaning string) Option {
 // an empty default makes it required.
 func policyOption(name, byDefault, meaning string) Option {
 	return Option{Name: name, Default: byDefault, Meaning: meaning, typ: isPolicy, Range: "a policy"}
+}
+
+// commandOption is the command of another program, which must be given.
+func commandOption(name, meaning string) Option {
+	return Option{Name: name, Meaning: meaning, typ: isCommand, Range: "a program and its arguments"}
 }
 
 // repeated makes an option one that may be given several times.

@@ -6,5 +6,6 @@ func All() []Kind {
 	return []Kind{
 		random,
 		cuttleRulesKind,
+		execKind,
 	}
 }

@@ -28,6 +28,27 @@ type Explainer interface {
 	Explain() (value float64, visits int)
 }
 
+// Faulter is a policy that may be unable to choose: another program decides for
+// it, or it wraps such a policy.
+type Faulter interface {
+	// Fault returns why Choose returned engine.NoAction in this game, and so
+	// broke it off: one clause. It is nil while the policy plays.
+	Fault() error
+}
+
+// Ender is a policy that wants to know how a game ended.
+type Ender interface {
+	// End is called once at the end of each game, but not if it was interrupted.
+	End(e End)
+}
+
+// End says how a game ended.
+type End struct {
+	Winner engine.Seat // NoSeat: nobody won
+	Side   engine.Side // the seats that won with it
+	Reason string      // a word of the game; "fault" if a policy broke it off
+}
+
 // Watcher is a policy that wants every event as its seat sees it.
 type Watcher interface {
 	Watch(e engine.Event)
