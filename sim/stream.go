@@ -12,7 +12,10 @@ import (
 // number of workers (0: one a processor). It ends after the last game, or when
 // visit returns false. The row may be kept.
 func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) error {
-	st := stream{sched: s}
+	if err := s.playable(); err != nil {
+		return err
+	}
+	st := stream{sched: s, faults: newFaultCount(s.MaxFaults)}
 	defer st.close()
 	// Few deals first, so that a slow policy shows results soon; then more at a time.
 	for from, n := int64(0), int64(8); from < s.Plan.Deals; from, n = from+n, min(2*n, 4096) {
@@ -44,6 +47,7 @@ type stream struct {
 	sched   *Schedule
 	workers [][]*Umpire
 	used    int
+	faults  *faultCount
 }
 
 // umpires returns the umpires of a worker that starts.
@@ -67,6 +71,11 @@ func (st *stream) deal(umpires []*Umpire, deal int64) ([]data.Game, error) {
 			g, err := u.Play(st.sched.fixture(deal, v, i), nil)
 			if err != nil {
 				return nil, err
+			}
+			if u.Foreign() {
+				if err := st.faults.add(u.Fault()); err != nil {
+					return nil, err
+				}
 			}
 			games = append(games, *g)
 			games[len(games)-1].Cards = bytes.Clone(g.Cards)
