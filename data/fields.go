@@ -35,15 +35,13 @@ const (
 	ascending form = iota // int64 that grows slowly: DELTA_BINARY_PACKED
 	stepwise              // int32 that moves in small steps: the same, each step a whole byte
 	number                // int32 with few different values: a dictionary in order of appearance
-	small                 // int32 from base to base+255, held as a byte: a dictionary in order of value
+	small                 // int32 from 0 to 255, held as a byte: a dictionary in order of value
+	seat                  // int32 from -1, no seat, held as a byte, plus 1: the same
 	word                  // text by its number in the vocabulary: the dictionary is the vocabulary
 	label                 // text with few different values: a dictionary in order of appearance
 	plain                 // int64 or double as it is
 	raw                   // bytes: DELTA_LENGTH_BYTE_ARRAY
 )
-
-// seatBase is the lowest value of a seat column: None for no seat.
-const seatBase = None
 
 // Fields lists the columns of a table in the order of the file. It is the one
 // place where a column is defined: the files' schema, the data dictionary and
@@ -129,15 +127,15 @@ var eventFields = []Field{
 	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", stepwise, true},
 	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", stepwise, true},
 	{"kind", Text, false, "", "What happened, in the past tense, a word of the game.", word, false},
-	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", small, true},
-	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", small, true},
+	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", seat, true},
+	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", seat, true},
 	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", word, true},
 	{"card", Text, false, "", "The card that moved or that the event is about; empty for none.", word, true},
 	{"on_card", Text, false, "", "The card it was played on or against; empty for none.", word, true},
 	{"from_zone", Text, false, "", "Where the card was; empty if the event moves none.", word, true},
-	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", small, true},
+	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", seat, true},
 	{"to_zone", Text, false, "", "Where the card went, or lies; empty for nowhere.", word, true},
-	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", small, true},
+	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", seat, true},
 	{"n", Int32, false, "", "A count or a value, where the kind of event has one; else 0.", number, false},
 	{"seen", Int32, false, "", "The seats that saw card and n: the sum of 2 to the power of each seat.", small, true},
 	{"action", Int32, false, "", "The action played, packed by the game, on the first event of its ply; else -1.", number, true},
@@ -146,7 +144,7 @@ var eventFields = []Field{
 var decisionFields = []Field{
 	{"game", Int64, false, "", "The game, as in the table games.", ascending, false},
 	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", stepwise, true},
-	{"seat", Int32, false, "seat", "Who chose.", small, true},
+	{"seat", Int32, false, "seat", "Who chose.", seat, true},
 	{"phase", Text, false, "", "Which choice it was, a word of the game.", word, true},
 	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", number, true},
 	{"action", Int32, false, "", "The action chosen, packed by the game.", number, true},

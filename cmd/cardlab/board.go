@@ -86,3 +86,11 @@ func stockText(words []string) string {
 	}
 	return fmt.Sprintf("%d cards, next %s …", n, strings.Join(words[:nextShown], " "))
 }
+
+// joined returns words with blanks between, "-" for none.
+func joined(words []string) string {
+	if len(words) == 0 {
+		return "-"
+	}
+	return strings.Join(words, " ")
+}

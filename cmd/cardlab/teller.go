@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -225,12 +224,4 @@ func number(s engine.Seat) *int {
 	}
 	n := int(s)
 	return &n
-}
-
-// joined returns words with blanks between, "-" for none.
-func joined(words []string) string {
-	if len(words) == 0 {
-		return "-"
-	}
-	return strings.Join(words, " ")
 }
