@@ -44,8 +44,8 @@ type FaultsError struct {
 }
 
 func (e *FaultsError) Error() string {
-	return fmt.Sprintf("%d of %d games with other programs were broken off, more than %g %%, the share that may be: the last: %s",
-		e.Faults, e.Games, 100*e.Share, e.Last)
+	return fmt.Sprintf("%d of %d games with other programs were broken off, but %g %% of %d may be; the last: %s",
+		e.Faults, e.Games, 100*e.Share, max(e.Games, enoughGames), e.Last)
 }
 
 // Unwrap returns the last fault.
