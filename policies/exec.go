@@ -38,7 +38,7 @@ type foreign struct {
 	told   bool  // the program knows that the game has begun
 	words  *engine.Vocabulary
 	events []engine.Event // that the seat saw and the program has not been told
-	fault  error
+	fault  error          // a *Fault, or nil
 
 	program *process // nil: not running
 	line    message
@@ -56,22 +56,22 @@ func (p *foreign) Begin(t engine.Table, s engine.Seat, rng *rand.Rand) {
 // Watch keeps an event until the program is asked.
 func (p *foreign) Watch(e engine.Event) { p.events = append(p.events, e) }
 
-// Choose asks the program. If that fails, it returns engine.NoAction and Fault
-// says why; a program that failed is not asked again in the same game.
+// Choose asks the program. If that fails, it returns engine.NoAction and Err says
+// why; a program that failed is not asked again in the same game.
 func (p *foreign) Choose(v engine.View, _ *rand.Rand) engine.Action {
 	if p.fault != nil {
 		return engine.NoAction
 	}
 	a, err := p.ask(v)
 	if err != nil {
-		p.fault = err
+		p.fault = &Fault{err}
 		return engine.NoAction
 	}
 	return a
 }
 
-// Fault returns why the program is not asked any more in this game.
-func (p *foreign) Fault() error { return p.fault }
+// Err returns why the program is not asked any more in this game: a *[Fault].
+func (p *foreign) Err() error { return p.fault }
 
 // ask returns the program's choice.
 func (p *foreign) ask(v engine.View) (engine.Action, error) {

@@ -22,12 +22,12 @@ type (
 		Protocol int      `json:"protocol"`
 		Tool     string   `json:"tool"`
 		Game     string   `json:"game"`
-		Rules    rulesOf  `json:"rules"`
+		Rules    variantOf  `json:"rules"`
 		Table    tableOf  `json:"table"`
 		Deck     []string `json:"deck"`
 		Words    wordsOf  `json:"words"`
 	}
-	rulesOf struct {
+	variantOf struct {
 		Name    string            `json:"name"`
 		Version int               `json:"version"`
 		Fields  map[string]string `json:"fields"`
@@ -123,7 +123,7 @@ func (m *message) hello(r engine.Rules, h Host) ([]byte, error) {
 	}
 	return m.encode(helloMessage{
 		Type: "hello", Protocol: ProtocolVersion, Tool: h.Tool, Game: name,
-		Rules: rulesOf{r.Name(), r.Version(), fields},
+		Rules: variantOf{r.Name(), r.Version(), fields},
 		Table: tableOf{int(r.Table().Seats), sidesOf(r.Table())},
 		Deck:  deck,
 		Words: wordsOf{w.Cards, w.Kinds, w.Zones, w.Phases, w.Reasons},
@@ -154,11 +154,6 @@ func (m *message) start(s engine.Seat, t engine.Table, seed int64) []byte {
 	return m.encode(startMessage{"start", s, int(t.Seats), seed})
 }
 
-// standing is what everyone may know of who is how near to a win.
-type standing interface {
-	Standing(s engine.Seat) (points, goal int)
-}
-
 func (m *message) choose(v engine.View, w *engine.Vocabulary, events []engine.Event) []byte {
 	m.legal = m.legal[:0]
 	for _, a := range v.Legal() {
@@ -169,7 +164,7 @@ func (m *message) choose(v engine.View, w *engine.Vocabulary, events []engine.Ev
 		Events: m.say(events, w), Legal: m.legal,
 	}
 	for i := range v.Rules().Table().Seats {
-		points, goal := v.(standing).Standing(engine.Seat(i))
+		points, goal := v.Standing(engine.Seat(i))
 		msg.Points, msg.Goals = append(msg.Points, points), append(msg.Goals, goal)
 	}
 	return m.encode(msg)

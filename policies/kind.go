@@ -15,6 +15,8 @@ type Kind struct {
 	Short   string   // the option that a text without its name sets, as in exec:./mybot; "" for none
 	// New makes a fresh policy whose Name is that of the settings.
 	New func(Settings) Policy
+	// Terminal says that its policies ask at the terminal: one plays at a time.
+	Terminal bool
 	// Check returns what is wrong with settings that are each in range; nil if
 	// there is nothing to check.
 	Check func(Settings) error
@@ -47,6 +49,7 @@ const (
 	isText                      // any text
 	isPolicy                    // a nested spec
 	isCommand                   // another program and its arguments
+	isActions                   // actions in notation, separated by ; or ends of lines
 )
 
 // countOption is a whole number from low to high.
@@ -80,6 +83,11 @@ func policyOption(name, byDefault, meaning string) Option {
 // commandOption is the command of another program, which must be given.
 func commandOption(name, meaning string) Option {
 	return Option{Name: name, Meaning: meaning, typ: isCommand, Range: "a program and its arguments"}
+}
+
+// actionsOption is a list of actions, which must be given.
+func actionsOption(name, meaning string) Option {
+	return Option{Name: name, Meaning: meaning, typ: isActions, Range: "actions separated by semicolons, in parentheses; in a file also one a line"}
 }
 
 // repeated makes an option one that may be given several times.

@@ -6,6 +6,11 @@ func All() []Kind {
 	return []Kind{
 		random,
 		cuttleRulesKind,
+		maskKind,
+		noiseKind,
+		mixKind,
+		scriptedKind,
+		humanKind,
 		execKind,
 	}
 }

@@ -93,9 +93,9 @@ func (u *Umpire) Close() error {
 }
 
 // Play plays one game of the umpire's variant, telling rec, which may be nil. The
-// row it returns is valid until the next call. A game that a [policies.Faulter]
-// breaks off ends there, and Fault says why; the error names any other policy that
-// chose what is not legal, with the position.
+// row it returns is valid until the next call. A game that another
+// program breaks off by a [policies.Fault] ends there, and Fault says why; the error
+// names any other policy that chose what is not legal, with the position.
 func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	u.begin(f)
 	st, g := u.state, &u.game
@@ -211,12 +211,7 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	p := u.seated[seat]
 	a := p.Choose(u.view, u.dice[seat].rng)
 	if !slices.Contains(legal, a) { // for some thirty actions quicker than a binary search
-		if f, ok := p.(policies.Faulter); ok && f.Fault() != nil {
-			u.fault = fmt.Errorf("game %d, ply %d: %s at seat %d %w", u.game.Game, u.game.Plies, u.game.Policies[seat], seat, f.Fault())
-			return a, nil
-		}
-		return a, fmt.Errorf("game %d, ply %d: %s at seat %d chose action %d, which is none of the %d legal ones; the position: %s",
-			u.game.Game, u.game.Plies, u.game.Policies[seat], seat, a, len(legal), u.state)
+		return a, u.refusal(seat, a, len(legal))
 	}
 	if rec != nil {
 		d := &u.decision
@@ -226,11 +221,28 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 		}
 		if e, ok := p.(policies.Explainer); ok {
 			value, visits := e.Explain()
-			d.Value, d.Visits, d.Explained = value, int64(visits), true
+			if !math.IsNaN(value) {
+				d.Value, d.Visits, d.Explained = value, int64(visits), true
+			}
 		}
 		rec.Decision(d)
 	}
 	return a, nil
+}
+
+// refusal returns the error for a choice that is not legal, or could not be made.
+// It is nil for another program's fault, which is kept and breaks the game off.
+func (u *Umpire) refusal(seat engine.Seat, a engine.Action, legal int) error {
+	who := fmt.Sprintf("game %d, ply %d: %s at seat %d", u.game.Game, u.game.Plies, u.game.Policies[seat], seat)
+	if f, ok := u.seated[seat].(policies.Failer); ok && a == engine.NoAction && f.Err() != nil {
+		var fault *policies.Fault
+		if errors.As(f.Err(), &fault) {
+			u.fault = fmt.Errorf("%s %w", who, f.Err())
+			return nil
+		}
+		return fmt.Errorf("%s: %w; the position: %s", who, f.Err(), u.state)
+	}
+	return fmt.Errorf("%s chose action %d, which is none of the %d legal ones; the position: %s", who, a, legal, u.state)
 }
 
 // record tells rec the events of the ply that has just been played.

@@ -58,11 +58,14 @@ func (e *IncompleteError) Unwrap() error { return e.Cause }
 // the cause. It is a *[FaultsError] if other programs broke off too many games.
 func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	dir := s.Plan.Out
-	if err := s.playable(); err != nil {
+	err := s.playable()
+	if err != nil {
 		return Result{}, err
 	}
-	s, err := s.admit(dir)
-	if err != nil {
+	if o.Workers, err = s.workers(o.Workers); err != nil {
+		return Result{}, err
+	}
+	if s, err = s.admit(dir); err != nil {
 		return Result{}, err
 	}
 	done, err := s.finished(dir, o.Tool)

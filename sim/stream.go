@@ -15,6 +15,10 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 	if err := s.playable(); err != nil {
 		return err
 	}
+	workers, err := s.workers(workers)
+	if err != nil {
+		return err
+	}
 	st := stream{sched: s, faults: newFaultCount(s.MaxFaults)}
 	defer st.close()
 	// Few deals first, so that a slow policy shows results soon; then more at a time.

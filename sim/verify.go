@@ -66,6 +66,9 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 		return Report{}, err
 	}
 	if o.Replay {
+		if err := s.replayable(); err != nil {
+			return Report{}, fmt.Errorf("verify %s: %w", run.Dir, err)
+		}
 		if s, err = s.withPrograms(run.Dir); err != nil {
 			return Report{}, err
 		}

@@ -59,6 +59,7 @@ func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.runCommand(),
 		a.finishCommand(),
+		a.playCommand(),
 		a.showCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
