@@ -70,6 +70,15 @@ func newFaultCount(share float64) *faultCount {
 	return &faultCount{share: share}
 }
 
+// count counts the last game of an umpire, if another program decided in it. The
+// error says that there were too many faults.
+func (c *faultCount) count(u *Umpire) error {
+	if !u.foreign {
+		return nil
+	}
+	return c.add(u.fault)
+}
+
 // add counts a game; fault is nil unless it was broken off. The error says that
 // there are too many.
 func (c *faultCount) add(fault error) error {

@@ -141,9 +141,6 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 // Fault returns why the last game was broken off, nil if it was not.
 func (u *Umpire) Fault() error { return u.fault }
 
-// Foreign reports whether another program decided at any seat of the last game.
-func (u *Umpire) Foreign() bool { return u.foreign }
-
 // end tells the policies that want to know how the game ended.
 func (u *Umpire) end() {
 	if !u.ending {

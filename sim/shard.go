@@ -62,10 +62,7 @@ func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, fa
 			return err
 		}
 		p.add(1, int64(g.Events))
-		if !u.Foreign() {
-			return nil
-		}
-		return faults.add(u.Fault())
+		return faults.count(u)
 	})
 	if err != nil {
 		return err

@@ -10,88 +10,62 @@ import (
 // Stream plays the games of a schedule without files and hands their rows to
 // visit in the order of their numbers, so that what it sees does not depend on the
 // number of workers (0: one a processor). It ends after the last game, or when
-// visit returns false. The row may be kept.
-func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) error {
+// visit returns false: deals that were played ahead are dropped then. The row may
+// be kept. The error is a *[FaultsError] if other programs broke off too many games.
+func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) (err error) {
+	if workers, err = s.workers(workers); err != nil {
+		return err
+	}
 	if err := s.playable(); err != nil {
 		return err
 	}
-	workers, err := s.workers(workers)
-	if err != nil {
-		return err
-	}
-	st := stream{sched: s, faults: newFaultCount(s.MaxFaults)}
-	defer st.close()
-	// Few deals first, so that a slow policy shows results soon; then more at a time.
-	for from, n := int64(0), int64(8); from < s.Plan.Deals; from, n = from+n, min(2*n, 4096) {
-		games := make([][]data.Game, min(n, s.Plan.Deals-from))
-		st.used = 0
-		err := parallel(ctx, workers, len(games), func() func(context.Context, int) error {
-			umpires := st.umpires()
-			return func(_ context.Context, i int) (err error) {
-				games[i], err = st.deal(umpires, from+int64(i))
-				return err
-			}
-		})
-		if err != nil {
-			return err
-		}
-		for _, deal := range games {
-			for i := range deal {
-				if !visit(&deal[i]) {
-					return nil
+	faults := newFaultCount(s.MaxFaults)
+	var tables [][]*Umpire // of each worker, one a variant
+	defer func() {
+		for _, umpires := range tables {
+			for _, u := range umpires {
+				if e := u.Close(); err == nil {
+					err = e
 				}
 			}
 		}
-	}
-	return nil
-}
-
-// stream keeps each worker's umpires, one a variant, from one batch to the next.
-type stream struct {
-	sched   *Schedule
-	workers [][]*Umpire
-	used    int
-	faults  *faultCount
-}
-
-// umpires returns the umpires of a worker that starts.
-func (st *stream) umpires() []*Umpire {
-	if st.used == len(st.workers) {
-		var list []*Umpire
-		for v := range st.sched.Variants {
-			list = append(list, NewUmpire(st.sched, v))
+	}()
+	worker := func() func(context.Context, int64) ([]data.Game, error) {
+		var umpires []*Umpire
+		for v := range s.Variants {
+			umpires = append(umpires, NewUmpire(s, v))
 		}
-		st.workers = append(st.workers, list)
+		tables = append(tables, umpires)
+		return func(ctx context.Context, deal int64) ([]data.Game, error) { return playDeal(ctx, s, umpires, faults, deal) }
 	}
-	st.used++
-	return st.workers[st.used-1]
+	return inOrder(ctx, workers, s.Plan.Deals, worker, func(deal []data.Game) bool {
+		for i := range deal {
+			if !visit(&deal[i]) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
-// deal plays all games of one deal.
-func (st *stream) deal(umpires []*Umpire, deal int64) ([]data.Game, error) {
-	games := make([]data.Game, 0, st.sched.cells)
+// playDeal plays all games of one deal.
+func playDeal(ctx context.Context, s *Schedule, umpires []*Umpire, faults *faultCount, deal int64) ([]data.Game, error) {
+	games := make([]data.Game, 0, s.cells)
 	for v, u := range umpires {
-		for i := range st.sched.Variants[v].cells {
-			g, err := u.Play(st.sched.fixture(deal, v, i), nil)
+		for i := range s.Variants[v].cells {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			g, err := u.Play(s.fixture(deal, v, i), nil)
 			if err != nil {
 				return nil, err
 			}
-			if u.Foreign() {
-				if err := st.faults.add(u.Fault()); err != nil {
-					return nil, err
-				}
+			if err := faults.count(u); err != nil {
+				return nil, err
 			}
 			games = append(games, *g)
 			games[len(games)-1].Cards = bytes.Clone(g.Cards)
 		}
 	}
 	return games, nil
-}
-
-func (st *stream) close() {
-	for _, umpires := range st.workers {
-		for _, u := range umpires {
-			u.Close()
-		}
-	}
 }

@@ -1,0 +1,147 @@
+package analysis
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+)
+
+// Text writes the match as testers of engines know it, every line a number with
+// its interval and n.
+func (r *MatchReport) Text(out io.Writer, o TextOptions) error {
+	w := printed
+	if o.ASCII {
+		w = ascii
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s against %s, %s, seed %d\n\n", r.Policy, r.rival(), r.Variant, r.Seed)
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "  %-8s%s\n", name, fmt.Sprintf(format, args...))
+	}
+	m := r.Match
+	won, drawn, lost := m.Games()
+	line("games", "%s   won %s, drawn %s, lost %s", w.whole(won+drawn+lost), w.whole(won), w.whole(drawn), w.whole(lost))
+	if faults, own := m.Faults(); faults > 0 {
+		line("faults", "%s games ended by a fault, %s of them lost by %s: they count in the score", w.whole(faults), w.whole(own), r.Policy)
+	}
+	score := m.Score()
+	line("score", "%s   n = %s   %s if equal", w.valued(score), counted(w, m.N(), m.Unit()), w.expected(&score))
+	r.strength(line, w)
+	r.counts(line, w)
+	if r.Test != nil {
+		r.test(line, w)
+	}
+	draws, turns, plies := m.Draws(), m.Turns(), m.Plies()
+	line("draws", "%s   n = %s", w.valued(draws), counted(w, draws.N, draws.Unit))
+	line("length", "%s turns, %s plies   n = %s", w.valued(turns), w.valued(plies), counted(w, turns.N, turns.Unit))
+	b.WriteString("\n" + r.sentence(w))
+	text := b.String()
+	if o.ASCII {
+		text = strings.ReplaceAll(text, "½", "1/2")
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+func (r *MatchReport) rival() string {
+	if r.Policy == r.Rival {
+		return "itself"
+	}
+	return r.Rival
+}
+
+type liner func(name, format string, args ...any)
+
+func (r *MatchReport) strength(line liner, w numerals) {
+	s := r.Match.Tally().Strength()
+	if s.N == 0 {
+		return
+	}
+	line("Elo", "%s %s%s", w.decimal(s.Elo, 1, true), w.plusMinus, w.decimal(s.EloError, 1, false))
+	if math.IsInf(s.NElo, 0) {
+		line("nElo", "%s   no deal differs from another", w.nothing)
+	} else {
+		line("nElo", "%s %s%s", w.decimal(s.NElo, 1, true), w.plusMinus, w.decimal(s.NEloError, 1, false))
+	}
+	line("LOS", "%s %%", w.decimal(s.LOS*100, 2, false))
+}
+
+// counts says how the pairs or rotation groups ended.
+func (r *MatchReport) counts(line liner, w numerals) {
+	t := r.Match.Tally()
+	if t.Sides > 2 {
+		var parts []string
+		for i, n := range t.Counts {
+			if n > 0 {
+				parts = append(parts, fmt.Sprintf("%s: %s", w.decimal(t.Scores[i]*float64(t.Sides), 2, false), w.whole(n)))
+			}
+		}
+		line("groups", "by points of %d   %s", t.Sides, strings.Join(parts, "  "))
+		return
+	}
+	p := r.Match.Pairs()
+	line("pairs", "LL %s  LD %s  WL %s  DD %s  WD %s  WW %s", w.whole(p.LL), w.whole(p.LD), w.whole(p.WL), w.whole(p.DD), w.whole(p.WD), w.whole(p.WW))
+	if p.N() == 0 {
+		return
+	}
+	text := fmt.Sprintf("DrawRatio %s %%", w.decimal(p.DrawRatio()*100, 1, false))
+	if ratio := p.PairsRatio(); !math.IsNaN(ratio) && !math.IsInf(ratio, 0) {
+		text += fmt.Sprintf("  PairsRatio %s", w.decimal(ratio, 2, false))
+	}
+	if c, _ := r.Match.Pairing(); !math.IsNaN(c) {
+		text += fmt.Sprintf("  correlation %s", w.decimal(c, 2, true))
+	}
+	line("", "%s", text)
+}
+
+func (r *MatchReport) test(line liner, w numerals) {
+	llr := r.LLR()
+	lower, upper := r.Test.Bounds()
+	text := w.nothing
+	if !math.IsNaN(llr) {
+		text = w.decimal(llr, 2, true)
+	}
+	line("LLR", "%s (%s, %s)   %s", text, w.decimal(lower, 2, false), w.decimal(upper, 2, false), r.Test.Verdict(llr))
+	line("test", "H0: %g, H1: %g points of %s Elo; alpha %g, beta %g", r.Test.Elo0, r.Test.Elo1, r.Test.Model, r.Test.Alpha, r.Test.Beta)
+}
+
+// sentence says in words what was found.
+func (r *MatchReport) sentence(w numerals) string {
+	m := r.Match
+	t := m.Tally()
+	s := t.Strength()
+	score := m.Score()
+	equal := w.expected(&score)
+	switch {
+	case s.N == 0:
+		return "No deal was played.\n"
+	case m.Exact() && r.Policy == r.Rival:
+		return fmt.Sprintf("A policy against itself: every %s scores exactly %s, as it must.\n", m.Unit(), equal)
+	case m.Exact():
+		return fmt.Sprintf("Every %s scores exactly %s: the two may well be the same policy by other names.\n", m.Unit(), equal)
+	case r.Policy == r.Rival:
+		return fmt.Sprintf("A policy against itself should score exactly %s in every %s, and does not: it does not depend on the game and its seed alone.\n", equal, m.Unit())
+	case r.Test != nil && r.Test.Verdict(r.LLR()) != Undecided:
+		return "Elo and score of a match that a test has stopped lean towards its verdict; a fixed number of pairs measures without.\n"
+	case s.Low > t.Equal():
+		return fmt.Sprintf("%s is stronger: the whole interval lies above %s.\n", r.Policy, equal)
+	case s.High < t.Equal():
+		return fmt.Sprintf("%s is weaker: the whole interval lies below %s.\n", r.Policy, equal)
+	}
+	return fmt.Sprintf("The interval holds %s: these games do not say which of the two is stronger.\n", equal)
+}
+
+// valued writes an estimate with its interval: `51.8 % ±0.3`.
+func (w numerals) valued(e Estimate) string {
+	value, interval := w.estimate(&e)
+	return strings.TrimSpace(value + " " + interval)
+}
+
+// counted writes a number with what it counts: `2 000 pairs`.
+func counted(w numerals, n int64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return w.whole(n) + " " + unit
+}
