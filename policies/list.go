@@ -5,7 +5,10 @@ package policies
 func All() []Kind {
 	return []Kind{
 		random,
+		greedyKind,
 		cuttleRulesKind,
+		montecarloKind,
+		ismctsKind,
 		maskKind,
 		noiseKind,
 		mixKind,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -64,7 +65,9 @@ func (a *app) play(o playOptions, seeded bool) error {
 	defer u.Close()
 	a.notef("%s against %s, seed %d\n", rules.Name(), s.Plan.Policies[1], o.seed)
 	g, err := u.Play(f, nil)
-	if err != nil {
+	if errors.Is(err, policies.ErrQuit) { // no more is said: the position would show the rivals' hands
+		return fmt.Errorf("the game is broken off: %w; --seed %d deals it again", policies.ErrQuit, o.seed)
+	} else if err != nil {
 		return err
 	}
 	a.result(g, rules.Table(), engine.Seat(o.seat))
