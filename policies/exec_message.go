@@ -18,25 +18,25 @@ const ProtocolVersion = 1
 // The messages, one JSON object a line; docs/bot-protocol.schema.json is their schema.
 type (
 	helloMessage struct {
-		Type     string   `json:"type"`
-		Protocol int      `json:"protocol"`
-		Tool     string   `json:"tool"`
-		Game     string   `json:"game"`
-		Rules    variantOf  `json:"rules"`
-		Table    tableOf  `json:"table"`
-		Deck     []string `json:"deck"`
-		Words    wordsOf  `json:"words"`
+		Type     string        `json:"type"`
+		Protocol int           `json:"protocol"`
+		Tool     string        `json:"tool"`
+		Game     string        `json:"game"`
+		Rules    ruleSet       `json:"rules"`
+		Table    seatsAndSides `json:"table"`
+		Deck     []string      `json:"deck"`
+		Words    wordLists     `json:"words"`
 	}
-	variantOf struct {
+	ruleSet struct {
 		Name    string            `json:"name"`
 		Version int               `json:"version"`
 		Fields  map[string]string `json:"fields"`
 	}
-	tableOf struct {
+	seatsAndSides struct {
 		Seats int     `json:"seats"`
 		Sides [][]int `json:"sides"`
 	}
-	wordsOf struct {
+	wordLists struct {
 		Cards   []string `json:"cards"`
 		Kinds   []string `json:"kinds"`
 		Zones   []string `json:"zones"`
@@ -56,15 +56,15 @@ type (
 		Points []int         `json:"points"` // by seat
 		Goals  []int         `json:"goals"`  // by seat
 		View   string        `json:"view"`
-		Events []eventOf     `json:"events"`
+		Events []eventFields `json:"events"`
 		Legal  []legalAction `json:"legal"`
 	}
 	legalAction struct {
 		Code engine.Action `json:"code"`
 		Text string        `json:"text"`
 	}
-	// eventOf has the names and the conventions of the table events.
-	eventOf struct {
+	// eventFields has the names and the conventions of the table events.
+	eventFields struct {
 		Text     string      `json:"text"`
 		Kind     string      `json:"kind"`
 		Seat     engine.Seat `json:"seat"`
@@ -80,18 +80,18 @@ type (
 		Seen     engine.Side `json:"seen"`
 	}
 	endMessage struct {
-		Type    string       `json:"type"`
-		Winner  *engine.Seat `json:"winner"`  // null: nobody won
-		Winners []int        `json:"winners"` // the seats of its side
-		Reason  string       `json:"reason"`
-		Events  []eventOf    `json:"events"`
+		Type    string        `json:"type"`
+		Winner  *engine.Seat  `json:"winner"`  // null: nobody won
+		Winners []int         `json:"winners"` // the seats of its side
+		Reason  string        `json:"reason"`
+		Events  []eventFields `json:"events"`
 	}
 )
 
 // message encodes one message after another. What it returns is valid until the next.
 type message struct {
 	buf    bytes.Buffer
-	events []eventOf
+	events []eventFields
 	legal  []legalAction
 }
 
@@ -123,10 +123,10 @@ func (m *message) hello(r engine.Rules, h Host) ([]byte, error) {
 	}
 	return m.encode(helloMessage{
 		Type: "hello", Protocol: ProtocolVersion, Tool: h.Tool, Game: name,
-		Rules: variantOf{r.Name(), r.Version(), fields},
-		Table: tableOf{int(r.Table().Seats), sidesOf(r.Table())},
+		Rules: ruleSet{r.Name(), r.Version(), fields},
+		Table: seatsAndSides{int(r.Table().Seats), sidesOf(r.Table())},
 		Deck:  deck,
-		Words: wordsOf{w.Cards, w.Kinds, w.Zones, w.Phases, w.Reasons},
+		Words: wordLists{w.Cards, w.Kinds, w.Zones, w.Phases, w.Reasons},
 	}), nil
 }
 
@@ -179,13 +179,13 @@ func (m *message) end(e End, t engine.Table, w *engine.Vocabulary, events []engi
 }
 
 // say puts events, as the seat saw them, into words.
-func (m *message) say(events []engine.Event, w *engine.Vocabulary) []eventOf {
+func (m *message) say(events []engine.Event, w *engine.Vocabulary) []eventFields {
 	m.events = m.events[:0]
 	if m.events == nil {
-		m.events = []eventOf{} // not null
+		m.events = []eventFields{} // not null
 	}
 	for _, e := range events {
-		m.events = append(m.events, eventOf{
+		m.events = append(m.events, eventFields{
 			Text: w.Event(e), Kind: w.Kinds[e.Kind], Seat: e.Seat, Next: e.Next, Due: w.Phases[e.Due],
 			Card: cardOf(w, e.Card), On: cardOf(w, e.On),
 			FromZone: w.Zones[e.From.Zone], FromSeat: e.From.Seat, ToZone: w.Zones[e.To.Zone], ToSeat: e.To.Seat,

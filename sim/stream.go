@@ -36,7 +36,9 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 			umpires = append(umpires, NewUmpire(s, v))
 		}
 		tables = append(tables, umpires)
-		return func(ctx context.Context, deal int64) ([]data.Game, error) { return playDeal(ctx, s, umpires, faults, deal) }
+		return func(ctx context.Context, deal int64) ([]data.Game, error) {
+			return playDeal(ctx, s, umpires, faults, deal)
+		}
 	}
 	return inOrder(ctx, workers, s.Plan.Deals, worker, func(deal []data.Game) bool {
 		for i := range deal {
