@@ -67,8 +67,8 @@ func (c *CrossTable) Text(out io.Writer, o TextOptions) error {
 	b.WriteString(aligned(rows))
 	for _, p := range c.Played {
 		if faults, own := p.Match.Faults(); faults > 0 {
-			fmt.Fprintf(&b, "\n%s against %s: %s games ended by a fault, %s of them lost by %s: they count in the score\n",
-				c.Policies[p.Row], c.Policies[p.Column], w.whole(faults), w.whole(own), c.Policies[p.Row])
+			fmt.Fprintf(&b, "\n%s against %s: a fault ended %s, %s of them lost by %s: they count in the score\n",
+				c.Policies[p.Row], c.Policies[p.Column], counted(w, faults, "game"), w.whole(own), c.Policies[p.Row])
 		}
 	}
 	_, err := io.WriteString(out, b.String())

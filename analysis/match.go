@@ -99,6 +99,16 @@ func (m *Match) Tally() Tally {
 	return t
 }
 
+// Testable reports whether a test can look at matches at this table: normalised Elo
+// far below 0 means a score below 0 where there are many sides.
+func (m *Match) Testable(t SPRT) bool {
+	x := m.Tally()
+	for i := range x.Counts {
+		x.Counts[i] = 1
+	}
+	return !math.IsNaN(t.LLR(x))
+}
+
 // N returns the number of deals.
 func (m *Match) N() int64 { return m.draws.Deals }
 

@@ -73,6 +73,10 @@ type testRecord struct {
 	Upper   float64  `json:"upper"`
 	LLR     *float64 `json:"llr"`
 	Verdict Verdict  `json:"verdict"`
+	Elo     *float64 `json:"unbiased_elo"` // allows for stopping, unlike elo
+	Low     *float64 `json:"unbiased_low"`
+	High    *float64 `json:"unbiased_high"`
+	LOS     *float64 `json:"unbiased_los"`
 }
 
 // record returns the match as JSON has it.
@@ -102,7 +106,12 @@ func (r *MatchReport) record() matchRecord {
 	if r.Test != nil {
 		lower, upper := r.Test.Bounds()
 		llr := r.LLR()
-		rec.Test = &testRecord{r.Test.Elo0, r.Test.Elo1, r.Test.Alpha, r.Test.Beta, r.Test.Model, lower, upper, finite(llr), r.Test.Verdict(llr)}
+		u := r.Test.Unbiased(t)
+		rec.Test = &testRecord{
+			Elo0: r.Test.Elo0, Elo1: r.Test.Elo1, Alpha: r.Test.Alpha, Beta: r.Test.Beta, Model: r.Test.Model,
+			Lower: lower, Upper: upper, LLR: finite(llr), Verdict: r.Test.Verdict(llr),
+			Elo: finite(u.Elo), Low: finite(u.Low), High: finite(u.High), LOS: finite(u.LOS),
+		}
 	}
 	return rec
 }

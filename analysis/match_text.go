@@ -17,13 +17,13 @@ func (r *MatchReport) Text(out io.Writer, o TextOptions) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s against %s, %s, seed %d\n\n", r.Policy, r.rival(), r.Variant, r.Seed)
 	line := func(name, format string, args ...any) {
-		fmt.Fprintf(&b, "  %-8s%s\n", name, fmt.Sprintf(format, args...))
+		fmt.Fprintf(&b, "  %-10s%s\n", name, fmt.Sprintf(format, args...))
 	}
 	m := r.Match
 	won, drawn, lost := m.Games()
 	line("games", "%s   won %s, drawn %s, lost %s", w.whole(won+drawn+lost), w.whole(won), w.whole(drawn), w.whole(lost))
 	if faults, own := m.Faults(); faults > 0 {
-		line("faults", "%s games ended by a fault, %s of them lost by %s: they count in the score", w.whole(faults), w.whole(own), r.Policy)
+		line("faults", "%s, %s of them lost by %s: they count in the score", counted(w, faults, "game"), w.whole(own), r.Policy)
 	}
 	score := m.Score()
 	line("score", "%s   n = %s   %s if equal", w.valued(score), counted(w, m.N(), m.Unit()), w.expected(&score))
@@ -103,6 +103,12 @@ func (r *MatchReport) test(line liner, w numerals) {
 		text = w.decimal(llr, 2, true)
 	}
 	line("LLR", "%s (%s, %s)   %s", text, w.decimal(lower, 2, false), w.decimal(upper, 2, false), r.Test.Verdict(llr))
+	u := r.Test.Unbiased(r.Match.Tally())
+	if u.Known() {
+		digits := digitsFor((u.High - u.Low) / 2)
+		line("unbiased", "Elo %s [%s, %s]  LOS %s %%", w.decimal(u.Elo, digits, true),
+			w.decimal(u.Low, digits, true), w.decimal(u.High, digits, true), w.decimal(u.LOS*100, 2, false))
+	}
 	line("test", "H0: %g, H1: %g points of %s Elo; alpha %g, beta %g", r.Test.Elo0, r.Test.Elo1, r.Test.Model, r.Test.Alpha, r.Test.Beta)
 }
 
@@ -123,7 +129,7 @@ func (r *MatchReport) sentence(w numerals) string {
 	case r.Policy == r.Rival:
 		return fmt.Sprintf("A policy against itself should score exactly %s in every %s, and does not: it does not depend on the game and its seed alone.\n", equal, m.Unit())
 	case r.Test != nil && r.Test.Verdict(r.LLR()) != Undecided:
-		return "Elo and score of a match that a test has stopped lean towards its verdict; a fixed number of pairs measures without.\n"
+		return "A test stops when the score happens to be far out: score and Elo lean towards the verdict. The line \"unbiased\" allows for that.\n"
 	case s.Low > t.Equal():
 		return fmt.Sprintf("%s is stronger: the whole interval lies above %s.\n", r.Policy, equal)
 	case s.High < t.Equal():

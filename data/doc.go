@@ -24,7 +24,7 @@
 //
 // [FinishedShards] says which shards need not be played again, [Seal] completes
 // the run. [Open] opens it; [Run.Games], [Run.Events] and [Run.Decisions] hand
-// out rows, and [Run.Scan] hands out columns, ten times as fast. [Check] finds
+// out rows, and [Run.Scan] hands out columns, several times as fast. [Check] finds
 // what was damaged since.
 //
 // # Promises

@@ -1,15 +1,8 @@
 package data
 
 import (
-	"os"
-	"path/filepath"
-	"testing"
-
 	"cardlab/engine"
 	"cardlab/engine/cards"
-
-	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // The library's own rows: the clear way to write and read the tables, and so
@@ -146,35 +139,4 @@ func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eve
 		decisions = append(decisions, row)
 	}
 	return games, events, decisions
-}
-
-// BenchmarkLibrary writes the table events with the library's row writer.
-func BenchmarkLibrary(b *testing.B) {
-	_, rows, _ := libraryRows(cuttleLike.words, madeUp(cuttleLike, 1, 0, 2000))
-	f, err := os.Create(filepath.Join(b.TempDir(), "events.parquet"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	w := parquet.NewGenericWriter[eventRow](f, parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}), parquet.MaxRowsPerRowGroup(1<<20))
-	start := cpu()
-	n := 0
-	for n < b.N {
-		for i := 0; i < len(rows); i += 4096 {
-			part := rows[i:min(i+4096, len(rows))]
-			if _, err := w.Write(part); err != nil {
-				b.Fatal(err)
-			}
-			n += len(part)
-		}
-	}
-	if err := w.Close(); err != nil {
-		b.Fatal(err)
-	}
-	info, err := f.Stat()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(n)/(cpu()-start).Seconds()/1e6, "Mevents/cpu-s")
-	b.ReportMetric(float64(info.Size())/float64(n), "B/event")
 }

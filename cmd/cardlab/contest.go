@@ -53,6 +53,10 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
 		c.matches = append(c.matches, analysis.NewMatch(table))
 	}
+	if o.test != nil && !c.matches[0].Testable(*o.test) {
+		return nil, usage("--sprt: %g and %g points of normalized Elo are too far from 0 for the scores of a table of %d sides; take model=logistic, or less",
+			o.test.Elo0, o.test.Elo1, table.Sides())
+	}
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
