@@ -75,8 +75,8 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	at := int32(root)
 	var p prospect
 	for {
-		if at == root { // what the view lists, which a wrapper may have cut down
-			m.legal = append(m.legal[:0], v.Legal()...)
+		if at == root {
+			m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
 		} else {
 			m.legal = s.Legal(m.legal)
 		}
