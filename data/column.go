@@ -17,16 +17,16 @@ const pageRows = 1 << 17
 type column struct {
 	Field
 	valid []uint8 // of a column with nulls: 1 where a row has a value, else 0
-	codes []uint8 // small, word
+	codes []uint8 // small, seat, word
 	ints  []int32 // stepwise; number; label: the numbers of the texts; raw: the lengths
 	longs []int64
 	reals []float64
 	bytes []byte
 
 	words  []string // word, label: the dictionary
-	base   int32    // small: the value of code 0
+	base   int32    // small, seat: the value of code 0
 	number numbers  // number: the dictionary
-	bound  uint8    // small: no code in the row group is above it
+	bound  uint8    // small, seat: no code in the row group is above it
 
 	rows     int64 // of the row group, nulls included
 	nulls    int64
@@ -36,11 +36,8 @@ type column struct {
 
 func newColumn(f Field) column {
 	c := column{Field: f}
-	switch {
-	case f.Name == "seen":
-		c.base = 0
-	case f.form == small:
-		c.base = seatBase
+	if f.form == seat {
+		c.base = None
 	}
 	c.begin()
 	return c
@@ -98,7 +95,7 @@ func (c *column) addText(x string) {
 // count returns the number of values in the page, nulls not included.
 func (c *column) count() int {
 	switch c.form {
-	case small, word:
+	case small, seat, word:
 		return len(c.codes)
 	case stepwise, number, label, raw:
 		return len(c.ints)
@@ -124,7 +121,7 @@ func (c *column) encode(dst []byte, s *scratch) ([]byte, format.Encoding, error)
 		return dst, format.Plain, nil
 	}
 	switch c.form {
-	case small, word:
+	case small, seat, word:
 		return c.encodeCodes(dst)
 	case ascending:
 		return c.encodeAscending(dst, s)
@@ -225,7 +222,7 @@ func (c *column) dictionary(dst []byte) ([]byte, int) {
 		return dst, 0
 	}
 	switch c.form {
-	case small:
+	case small, seat:
 		for i := range int32(c.bound) + 1 {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(c.base+i))
 		}

@@ -72,7 +72,7 @@ func (r *reader) readDictionary(n int) error {
 		r.values = plain32(r.values[:0], b, n)
 		return nil
 	}
-	if r.Type != Text || n > len(b)/4 {
+	if r.Type != Text || n < 0 || n > len(b)/4 {
 		return errShort
 	}
 	r.words = make([]string, n)
@@ -91,8 +91,8 @@ func (r *reader) readDictionary(n int) error {
 
 func (r *reader) readPage(h *format.DataPageHeader) error {
 	rows, b := int(h.NumValues), r.page
-	if int64(rows) > r.left || rows < 0 {
-		return errShort
+	if rows < 0 || rows > pageRows || int64(rows) > r.left {
+		return fmt.Errorf("a page says it has %d rows", rows)
 	}
 	r.left -= int64(rows)
 	r.at, r.rows = 0, rows
@@ -241,81 +241,4 @@ func within(codes []int32, n int) error {
 		return fmt.Errorf("a page uses entry %d of a dictionary of %d", top, n)
 	}
 	return nil
-}
-
-// decodeCodes reads n codes in the hybrid encoding of run lengths and bit-packed groups.
-func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
-	if width > 31 {
-		return dst, errShort
-	}
-	dst = grow(dst, n)
-	for at := 0; at < n; {
-		head, size := binary.Uvarint(b)
-		if size <= 0 || head>>1 == 0 {
-			return dst, errShort
-		}
-		b = b[size:]
-		if head&1 == 0 {
-			var value int32
-			bytes := (width + 7) / 8
-			if len(b) < bytes {
-				return dst, errShort
-			}
-			for i := range bytes {
-				value |= int32(b[i]) << (8 * i)
-			}
-			b = b[bytes:]
-			run := dst[at : at+int(min(head>>1, uint64(n-at)))]
-			for i := range run {
-				run[i] = value
-			}
-			at += len(run)
-			continue
-		}
-		groups := int(min(head>>1, uint64(n-at+7)/8))
-		if groups*width > len(b) {
-			return dst, errShort
-		}
-		run := dst[at:min(at+groups*8, n)]
-		unpack(run, b[:groups*width], width)
-		b = b[groups*width:]
-		at += len(run)
-	}
-	return dst, nil
-}
-
-// unpack reads bit-packed codes, the lowest bits first.
-func unpack(dst []int32, b []byte, width int) {
-	switch width {
-	case 8:
-		b = b[:len(dst)]
-		for i, x := range b {
-			dst[i] = int32(x)
-		}
-	case 16:
-		for i := range dst {
-			dst[i] = int32(binary.LittleEndian.Uint16(b[2*i:]))
-		}
-	case 1, 2, 4:
-		each := 8 / width // codes a byte
-		mask := int32(1)<<width - 1
-		whole := len(dst) / each
-		for i, x := range b[:whole] {
-			for j := range each {
-				dst[i*each+j] = int32(x) >> (j * width) & mask
-			}
-		}
-		for i := whole * each; i < len(dst); i++ {
-			dst[i] = int32(b[i/each]) >> (i % each * width) & mask
-		}
-	default:
-		for i := range dst {
-			var x int32
-			for j := range width {
-				bit := i*width + j
-				x |= int32(b[bit/8]) >> (bit % 8) & 1 << j
-			}
-			dst[i] = x
-		}
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -54,7 +53,7 @@ type eventPage struct {
 	seen     [pageRows]uint8
 }
 
-func newEventWriter(run string, zip *zstd.Encoder, s *scratch) *eventWriter {
+func newEventWriter(run string, zip *compressor, s *scratch) *eventWriter {
 	return &eventWriter{tableWriter: newTableWriter(run, Events, zip, s), page: new(eventPage)}
 }
 
@@ -70,30 +69,20 @@ func (w *eventWriter) begin(shard int, v *engine.Vocabulary, kv []format.KeyValu
 		}
 	}
 	w.cards[cards.None], w.cards[cards.Hidden] = uint8(deck), uint8(deck+1)
-	names := append(append(make([]string, 0, deck+2), v.Cards...), v.Card(cards.Hidden))
-	names = append(names[:deck], "", names[deck])
-	for i := range w.cols {
-		switch c := &w.cols[i]; c.Name {
-		case "kind":
-			c.words = v.Kinds
-		case "due":
-			c.words = v.Phases
-		case "card", "on_card":
-			c.words = names
-		case "from_zone", "to_zone":
-			c.words = v.Zones
-		}
-	}
+	names := append(append(make([]string, 0, deck+2), v.Cards...), "", v.Card(cards.Hidden))
+	w.cols[eventKind].words, w.cols[eventDue].words = v.Kinds, v.Phases
+	w.cols[eventCard].words, w.cols[eventOn].words = names, names
+	w.cols[eventFromZone].words, w.cols[eventToZone].words = v.Zones, v.Zones
 }
 
 // add stores one event.
 func (w *eventWriter) add(e *Event) {
 	p, i := w.page, w.n&(pageRows-1)
 	p.game[i], p.seq[i], p.ply[i], p.turn[i] = e.Game, e.Seq, e.Ply, e.Turn
-	p.kind[i], p.seat[i], p.next[i], p.due[i] = uint8(e.Kind), uint8(e.Seat-seatBase), uint8(e.Next-seatBase), uint8(e.Due)
+	p.kind[i], p.seat[i], p.next[i], p.due[i] = uint8(e.Kind), uint8(e.Seat+1), uint8(e.Next+1), uint8(e.Due)
 	p.card[i], p.on[i] = w.cards[e.Card], w.cards[e.On]
-	p.fromZone[i], p.fromSeat[i] = uint8(e.From.Zone), uint8(e.From.Seat-seatBase)
-	p.toZone[i], p.toSeat[i] = uint8(e.To.Zone), uint8(e.To.Seat-seatBase)
+	p.fromZone[i], p.fromSeat[i] = uint8(e.From.Zone), uint8(e.From.Seat+1)
+	p.toZone[i], p.toSeat[i] = uint8(e.To.Zone), uint8(e.To.Seat+1)
 	p.n[i], p.seen[i], p.action[i] = e.N, uint8(e.Seen), e.Action
 	w.n++
 	if w.n == pageRows {
@@ -104,15 +93,18 @@ func (w *eventWriter) add(e *Event) {
 // flushPage hands the page to the columns and encodes it.
 func (w *eventWriter) flushPage() {
 	p, n := w.page, w.n
-	w.cols[0].longs = p.game[:n]
-	for i, ints := range [...][]int32{1: p.seq[:n], 2: p.ply[:n], 3: p.turn[:n], 14: p.n[:n], 16: p.action[:n]} {
-		w.cols[i].ints = ints
-	}
-	for i, codes := range [...][]uint8{
-		4: p.kind[:n], 5: p.seat[:n], 6: p.next[:n], 7: p.due[:n], 8: p.card[:n], 9: p.on[:n],
-		10: p.fromZone[:n], 11: p.fromSeat[:n], 12: p.toZone[:n], 13: p.toSeat[:n], 15: p.seen[:n],
+	w.cols[eventGame].longs = p.game[:n]
+	for place, ints := range [...][]int32{
+		eventSeq: p.seq[:n], eventPly: p.ply[:n], eventTurn: p.turn[:n], eventN: p.n[:n], eventAction: p.action[:n],
 	} {
-		w.cols[i].codes = codes
+		w.cols[place].ints = ints
+	}
+	for place, codes := range [...][]uint8{
+		eventKind: p.kind[:n], eventSeat: p.seat[:n], eventNext: p.next[:n], eventDue: p.due[:n],
+		eventCard: p.card[:n], eventOn: p.on[:n], eventFromZone: p.fromZone[:n], eventFromSeat: p.fromSeat[:n],
+		eventToZone: p.toZone[:n], eventToSeat: p.toSeat[:n], eventSeen: p.seen[:n],
+	} {
+		w.cols[place].codes = codes
 	}
 	w.tableWriter.flushPage()
 }

@@ -25,6 +25,7 @@ type Field struct {
 	Unit    string // what the numbers count: "plies"; "" where there is nothing to count
 	Meaning string // one sentence
 	form    form
+	flat    bool // one row says little about the next: compressed by frequency alone
 }
 
 // form is how a column's values are held and encoded.
@@ -34,15 +35,13 @@ const (
 	ascending form = iota // int64 that grows slowly: DELTA_BINARY_PACKED
 	stepwise              // int32 that moves in small steps: the same, each step a whole byte
 	number                // int32 with few different values: a dictionary in order of appearance
-	small                 // int32 from base to base+255, held as a byte: a dictionary in order of value
+	small                 // int32 from 0 to 255, held as a byte: a dictionary in order of value
+	seat                  // int32 from -1, no seat, held as a byte, plus 1: the same
 	word                  // text by its number in the vocabulary: the dictionary is the vocabulary
 	label                 // text with few different values: a dictionary in order of appearance
 	plain                 // int64 or double as it is
 	raw                   // bytes: DELTA_LENGTH_BYTE_ARRAY
 )
-
-// seatBase is the lowest value of a seat column: None for no seat.
-const seatBase = None
 
 // Fields lists the columns of a table in the order of the file. It is the one
 // place where a column is defined: the files' schema, the data dictionary and
@@ -73,46 +72,46 @@ func (t Table) About() string {
 }
 
 var gameFields = []Field{
-	{"game", Int64, false, "", "Number of the game in the run: deal_id × cells + cell, a cell being one variant, matchup and seating.", ascending},
-	{"deal_id", Int64, false, "", "Number of the deal. The same deal has the same order of cards and the same chance in every variant, matchup and seating.", ascending},
-	{"matchup", Int32, false, "", "Which policies meet: the number of the matchup in the plan.", number},
-	{"seating", Int32, false, "", "Who sits where: the number of the seating within the matchup.", number},
-	{"variant", Text, false, "", "Canonical text of the rules; equal rules have equal texts.", label},
-	{"policy_0", Text, true, "", policyMeaning, label},
-	{"policy_1", Text, true, "", policyMeaning, label},
-	{"policy_2", Text, true, "", policyMeaning, label},
-	{"policy_3", Text, true, "", policyMeaning, label},
-	{"policy_4", Text, true, "", policyMeaning, label},
-	{"policy_5", Text, true, "", policyMeaning, label},
-	{"policy_6", Text, true, "", policyMeaning, label},
-	{"policy_7", Text, true, "", policyMeaning, label},
-	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", number},
-	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", number},
-	{"reason", Text, false, "", "How the game ended, a word of the game.", label},
-	{"turns", Int32, false, "turns", "Turns begun.", number},
-	{"plies", Int32, false, "plies", "Actions played.", number},
-	{"events", Int32, false, "events", "Rows that the game has in the table events.", number},
-	{"last_seat", Int32, false, "seat", "Whose turn it was when the game ended.", number},
-	{"stock_min", Int32, false, "cards", "The fewest cards in the stock at the end of any ply.", number},
-	{"points_0", Int32, true, "points", pointsMeaning, number},
-	{"points_1", Int32, true, "points", pointsMeaning, number},
-	{"points_2", Int32, true, "points", pointsMeaning, number},
-	{"points_3", Int32, true, "points", pointsMeaning, number},
-	{"points_4", Int32, true, "points", pointsMeaning, number},
-	{"points_5", Int32, true, "points", pointsMeaning, number},
-	{"points_6", Int32, true, "points", pointsMeaning, number},
-	{"points_7", Int32, true, "points", pointsMeaning, number},
-	{"goal_0", Int32, true, "points", goalMeaning, number},
-	{"goal_1", Int32, true, "points", goalMeaning, number},
-	{"goal_2", Int32, true, "points", goalMeaning, number},
-	{"goal_3", Int32, true, "points", goalMeaning, number},
-	{"goal_4", Int32, true, "points", goalMeaning, number},
-	{"goal_5", Int32, true, "points", goalMeaning, number},
-	{"goal_6", Int32, true, "points", goalMeaning, number},
-	{"goal_7", Int32, true, "points", goalMeaning, number},
-	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", raw},
-	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", plain},
-	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", number},
+	{"game", Int64, false, "", "Number of the game in the run: deal_id × cells + cell, a cell being one variant, matchup and seating.", ascending, false},
+	{"deal_id", Int64, false, "", "Number of the deal. The same deal has the same order of cards and the same chance in every variant, matchup and seating.", ascending, false},
+	{"matchup", Int32, false, "", "Which policies meet: the number of the matchup in the plan.", number, false},
+	{"seating", Int32, false, "", "Who sits where: the number of the seating within the matchup.", number, false},
+	{"variant", Text, false, "", "Canonical text of the rules; equal rules have equal texts.", label, false},
+	{"policy_0", Text, true, "", policyMeaning, label, false},
+	{"policy_1", Text, true, "", policyMeaning, label, false},
+	{"policy_2", Text, true, "", policyMeaning, label, false},
+	{"policy_3", Text, true, "", policyMeaning, label, false},
+	{"policy_4", Text, true, "", policyMeaning, label, false},
+	{"policy_5", Text, true, "", policyMeaning, label, false},
+	{"policy_6", Text, true, "", policyMeaning, label, false},
+	{"policy_7", Text, true, "", policyMeaning, label, false},
+	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", number, true},
+	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", number, true},
+	{"reason", Text, false, "", "How the game ended, a word of the game.", label, false},
+	{"turns", Int32, false, "turns", "Turns begun.", number, true},
+	{"plies", Int32, false, "plies", "Actions played.", number, true},
+	{"events", Int32, false, "events", "Rows that the game has in the table events.", number, true},
+	{"last_seat", Int32, false, "seat", "Whose turn it was when the game ended.", number, true},
+	{"stock_min", Int32, false, "cards", "The fewest cards in the stock at the end of any ply.", number, true},
+	{"points_0", Int32, true, "points", pointsMeaning, number, true},
+	{"points_1", Int32, true, "points", pointsMeaning, number, true},
+	{"points_2", Int32, true, "points", pointsMeaning, number, false},
+	{"points_3", Int32, true, "points", pointsMeaning, number, false},
+	{"points_4", Int32, true, "points", pointsMeaning, number, false},
+	{"points_5", Int32, true, "points", pointsMeaning, number, false},
+	{"points_6", Int32, true, "points", pointsMeaning, number, false},
+	{"points_7", Int32, true, "points", pointsMeaning, number, false},
+	{"goal_0", Int32, true, "points", goalMeaning, number, false},
+	{"goal_1", Int32, true, "points", goalMeaning, number, false},
+	{"goal_2", Int32, true, "points", goalMeaning, number, false},
+	{"goal_3", Int32, true, "points", goalMeaning, number, false},
+	{"goal_4", Int32, true, "points", goalMeaning, number, false},
+	{"goal_5", Int32, true, "points", goalMeaning, number, false},
+	{"goal_6", Int32, true, "points", goalMeaning, number, false},
+	{"goal_7", Int32, true, "points", goalMeaning, number, false},
+	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", raw, true},
+	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", plain, false},
+	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", number, false},
 }
 
 const (
@@ -122,32 +121,32 @@ const (
 )
 
 var eventFields = []Field{
-	{"game", Int64, false, "", "The game, as in the table games.", ascending},
-	{"seq", Int32, false, "", "Number of the event in its game, from 0.", stepwise},
-	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", stepwise},
-	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", stepwise},
-	{"kind", Text, false, "", "What happened, in the past tense, a word of the game.", word},
-	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", small},
-	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", small},
-	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", word},
-	{"card", Text, false, "", "The card that moved or that the event is about; empty for none.", word},
-	{"on_card", Text, false, "", "The card it was played on or against; empty for none.", word},
-	{"from_zone", Text, false, "", "Where the card was; empty if the event moves none.", word},
-	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", small},
-	{"to_zone", Text, false, "", "Where the card went, or lies; empty for nowhere.", word},
-	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", small},
-	{"n", Int32, false, "", "A count or a value, where the kind of event has one; else 0.", number},
-	{"seen", Int32, false, "", "The seats that saw card and n: the sum of 2 to the power of each seat.", small},
-	{"action", Int32, false, "", "The action played, packed by the game, on the first event of its ply; else -1.", number},
+	{"game", Int64, false, "", "The game, as in the table games.", ascending, false},
+	{"seq", Int32, false, "", "Number of the event in its game, from 0.", stepwise, false},
+	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", stepwise, true},
+	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", stepwise, true},
+	{"kind", Text, false, "", "What happened, in the past tense, a word of the game.", word, false},
+	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", seat, true},
+	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", seat, true},
+	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", word, true},
+	{"card", Text, false, "", "The card that moved or that the event is about; empty for none.", word, true},
+	{"on_card", Text, false, "", "The card it was played on or against; empty for none.", word, true},
+	{"from_zone", Text, false, "", "Where the card was; empty if the event moves none.", word, true},
+	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", seat, true},
+	{"to_zone", Text, false, "", "Where the card went, or lies; empty for nowhere.", word, true},
+	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", seat, true},
+	{"n", Int32, false, "", "A count or a value, where the kind of event has one; else 0.", number, false},
+	{"seen", Int32, false, "", "The seats that saw card and n: the sum of 2 to the power of each seat.", small, true},
+	{"action", Int32, false, "", "The action played, packed by the game, on the first event of its ply; else -1.", number, true},
 }
 
 var decisionFields = []Field{
-	{"game", Int64, false, "", "The game, as in the table games.", ascending},
-	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", stepwise},
-	{"seat", Int32, false, "seat", "Who chose.", small},
-	{"phase", Text, false, "", "Which choice it was, a word of the game.", word},
-	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", number},
-	{"action", Int32, false, "", "The action chosen, packed by the game.", number},
-	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", plain},
-	{"visits", Int64, true, "playouts", "The playouts behind that value; null if the policy does not say.", plain},
+	{"game", Int64, false, "", "The game, as in the table games.", ascending, false},
+	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", stepwise, true},
+	{"seat", Int32, false, "seat", "Who chose.", seat, true},
+	{"phase", Text, false, "", "Which choice it was, a word of the game.", word, true},
+	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", number, true},
+	{"action", Int32, false, "", "The action chosen, packed by the game.", number, true},
+	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", plain, false},
+	{"visits", Int64, true, "playouts", "The playouts behind that value; null if the policy does not say.", plain, false},
 }

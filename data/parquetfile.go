@@ -150,7 +150,7 @@ func (c *chunk) next() (*format.PageHeader, error) {
 		return nil, errNotWhole
 	}
 	body, c.body = body[:h.CompressedPageSize], body[h.CompressedPageSize:]
-	if h.CRC != 0 && uint32(h.CRC) != crc32.ChecksumIEEE(body) {
+	if uint32(h.CRC) != crc32.ChecksumIEEE(body) {
 		return nil, errors.New("a page has another checksum than its header says")
 	}
 	if c.meta.Codec != format.Zstd {

@@ -34,25 +34,28 @@ func (r *Run) Games(shard int, fn func(*Game) error) error {
 // set fills g with row i of all columns.
 func (g *Game) set(c []Column, i int) {
 	*g = Game{
-		Game: c[0].Longs[i], Deal: c[1].Longs[i], Matchup: c[2].Ints[i], Seating: c[3].Ints[i],
-		Variant: c[4].Words[c[4].Codes[i]],
-		Winner:  engine.NoSeat, Side: None,
-		Reason: c[15].Words[c[15].Codes[i]], Turns: c[16].Ints[i], Plies: c[17].Ints[i], Events: c[18].Ints[i],
-		LastSeat: engine.Seat(c[19].Ints[i]), StockMin: c[20].Ints[i],
-		Cards: bytes.Clone(c[37].Bytes[i]), Chance: c[38].Longs[i], Rules: c[39].Ints[i],
+		Game: c[gameNumber].Longs[i], Deal: c[gameDeal].Longs[i],
+		Matchup: c[gameMatchup].Ints[i], Seating: c[gameSeating].Ints[i],
+		Variant: c[gameVariant].text(i), Reason: c[gameReason].text(i),
+		Winner: engine.NoSeat, Side: None,
+		Turns: c[gameTurns].Ints[i], Plies: c[gamePlies].Ints[i], Events: c[gameEvents].Ints[i],
+		LastSeat: engine.Seat(c[gameLastSeat].Ints[i]), StockMin: c[gameStockMin].Ints[i],
+		Cards: bytes.Clone(c[gameCards].Bytes[i]), Chance: c[gameChance].Longs[i], Rules: c[gameRules].Ints[i],
 	}
-	policies, points, goals := c[5:13], c[21:29], c[29:37]
 	for s := range engine.MaxSeats {
-		if policies[s].Valid[i] {
-			g.Policies[s] = policies[s].Words[policies[s].Codes[i]]
-			g.Points[s], g.Goals[s] = points[s].Ints[i], goals[s].Ints[i]
+		if policy := &c[gamePolicies+s]; policy.Valid[i] {
+			g.Policies[s] = policy.text(i)
+			g.Points[s], g.Goals[s] = c[gamePoints+s].Ints[i], c[gameGoals+s].Ints[i]
 			g.Seats = s + 1
 		}
 	}
-	if c[13].Valid[i] {
-		g.Winner, g.Side = engine.Seat(c[13].Ints[i]), c[14].Ints[i]
+	if c[gameWinnerSeat].Valid[i] {
+		g.Winner, g.Side = engine.Seat(c[gameWinnerSeat].Ints[i]), c[gameWinnerSide].Ints[i]
 	}
 }
+
+// text returns the text in row i.
+func (c *Column) text(i int) string { return c.Words[c.Codes[i]] }
 
 // Events calls fn with each event of a shard, in order. The row is valid until
 // fn returns; an error of fn ends the reading and is returned as it is.
@@ -60,7 +63,7 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 	var e Event
 	var deck [256]cards.Card // the card of each code
 	return r.readRows(Events, shard, func(c []Column, rows int) error {
-		for i, w := range c[8].Words {
+		for i, w := range c[eventCard].Words {
 			switch deck[uint8(i)] = cards.Card(i); w {
 			case "":
 				deck[uint8(i)] = cards.None
@@ -70,14 +73,15 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 		}
 		for i := range rows {
 			e = Event{
-				Game: c[0].Longs[i], Seq: c[1].Ints[i], Ply: c[2].Ints[i], Turn: c[3].Ints[i], Action: c[16].Ints[i],
+				Game: c[eventGame].Longs[i], Seq: c[eventSeq].Ints[i], Ply: c[eventPly].Ints[i], Turn: c[eventTurn].Ints[i],
+				Action: c[eventAction].Ints[i],
 				Event: engine.Event{
-					Kind: engine.Kind(c[4].Codes[i]),
-					Seat: engine.Seat(c[5].Ints[i]), Next: engine.Seat(c[6].Ints[i]), Due: engine.Phase(c[7].Codes[i]),
-					Card: deck[uint8(c[8].Codes[i])], On: deck[uint8(c[9].Codes[i])],
-					From: engine.Place{Zone: engine.Zone(c[10].Codes[i]), Seat: engine.Seat(c[11].Ints[i])},
-					To:   engine.Place{Zone: engine.Zone(c[12].Codes[i]), Seat: engine.Seat(c[13].Ints[i])},
-					N:    c[14].Ints[i], Seen: engine.Side(c[15].Ints[i]),
+					Kind: engine.Kind(c[eventKind].Codes[i]), Seat: engine.Seat(c[eventSeat].Ints[i]),
+					Next: engine.Seat(c[eventNext].Ints[i]), Due: engine.Phase(c[eventDue].Codes[i]),
+					Card: deck[uint8(c[eventCard].Codes[i])], On: deck[uint8(c[eventOn].Codes[i])],
+					From: engine.Place{Zone: engine.Zone(c[eventFromZone].Codes[i]), Seat: engine.Seat(c[eventFromSeat].Ints[i])},
+					To:   engine.Place{Zone: engine.Zone(c[eventToZone].Codes[i]), Seat: engine.Seat(c[eventToSeat].Ints[i])},
+					N:    c[eventN].Ints[i], Seen: engine.Side(c[eventSeen].Ints[i]),
 				},
 			}
 			if err := fn(&e); err != nil {
@@ -95,9 +99,10 @@ func (r *Run) Decisions(shard int, fn func(*Decision) error) error {
 	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
 		for i := range rows {
 			d = Decision{
-				Game: c[0].Longs[i], Ply: c[1].Ints[i], Seat: engine.Seat(c[2].Ints[i]), Phase: engine.Phase(c[3].Codes[i]),
-				Legal: c[4].Ints[i], Action: c[5].Ints[i],
-				Value: c[6].Reals[i], Visits: c[7].Longs[i], Explained: c[6].Valid[i],
+				Game: c[decisionGame].Longs[i], Ply: c[decisionPly].Ints[i],
+				Seat: engine.Seat(c[decisionSeat].Ints[i]), Phase: engine.Phase(c[decisionPhase].Codes[i]),
+				Legal: c[decisionLegal].Ints[i], Action: c[decisionAction].Ints[i],
+				Value: c[decisionValue].Reals[i], Visits: c[decisionVisits].Longs[i], Explained: c[decisionValue].Valid[i],
 			}
 			if err := fn(&d); err != nil {
 				return err

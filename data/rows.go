@@ -2,65 +2,60 @@ package data
 
 import "cardlab/engine"
 
-// The places of columns in [Fields].
-const (
-	decisionPhase = 3
-)
-
 // addGame adds a row to the table games.
 func (w *tableWriter) addGame(g *Game) {
 	c := w.cols
-	c[0].addLong(g.Game)
-	c[1].addLong(g.Deal)
-	c[2].addInt(g.Matchup)
-	c[3].addInt(g.Seating)
-	c[4].addText(g.Variant)
-	policies, points, goals := c[5:13], c[21:29], c[29:37]
-	for i := range engine.MaxSeats {
-		if i < g.Seats {
-			policies[i].addText(g.Policies[i])
-			points[i].addInt(g.Points[i])
-			goals[i].addInt(g.Goals[i])
+	c[gameNumber].addLong(g.Game)
+	c[gameDeal].addLong(g.Deal)
+	c[gameMatchup].addInt(g.Matchup)
+	c[gameSeating].addInt(g.Seating)
+	c[gameVariant].addText(g.Variant)
+	for s := range engine.MaxSeats {
+		policy, points, goal := &c[gamePolicies+s], &c[gamePoints+s], &c[gameGoals+s]
+		if s < g.Seats {
+			policy.addText(g.Policies[s])
+			points.addInt(g.Points[s])
+			goal.addInt(g.Goals[s])
 		} else {
-			policies[i].null()
-			points[i].null()
-			goals[i].null()
+			policy.null()
+			points.null()
+			goal.null()
 		}
 	}
 	if g.Winner == engine.NoSeat {
-		c[13].null()
-		c[14].null()
+		c[gameWinnerSeat].null()
+		c[gameWinnerSide].null()
 	} else {
-		c[13].addInt(int32(g.Winner))
-		c[14].addInt(g.Side)
+		c[gameWinnerSeat].addInt(int32(g.Winner))
+		c[gameWinnerSide].addInt(g.Side)
 	}
-	c[15].addText(g.Reason)
-	c[16].addInt(g.Turns)
-	c[17].addInt(g.Plies)
-	c[18].addInt(g.Events)
-	c[19].addInt(int32(g.LastSeat))
-	c[20].addInt(g.StockMin)
-	c[37].addBytes(g.Cards)
-	c[38].addLong(g.Chance)
-	c[39].addInt(g.Rules)
+	c[gameReason].addText(g.Reason)
+	c[gameTurns].addInt(g.Turns)
+	c[gamePlies].addInt(g.Plies)
+	c[gameEvents].addInt(g.Events)
+	c[gameLastSeat].addInt(int32(g.LastSeat))
+	c[gameStockMin].addInt(g.StockMin)
+	c[gameCards].addBytes(g.Cards)
+	c[gameChance].addLong(g.Chance)
+	c[gameRules].addInt(g.Rules)
 	w.row()
 }
 
 // addDecision adds a row to the table decisions.
 func (w *tableWriter) addDecision(d *Decision) {
 	c := w.cols
-	c[0].addLong(d.Game)
-	c[1].addInt(d.Ply)
-	c[2].addCode(uint8(d.Seat - seatBase))
+	c[decisionGame].addLong(d.Game)
+	c[decisionPly].addInt(d.Ply)
+	c[decisionSeat].addCode(uint8(d.Seat + 1))
 	c[decisionPhase].addCode(uint8(d.Phase))
-	c[4].addInt(d.Legal)
-	c[5].addInt(d.Action)
+	c[decisionLegal].addInt(d.Legal)
+	c[decisionAction].addInt(d.Action)
 	if d.Explained {
-		c[6].addReal(d.Value)
-		c[7].addLong(d.Visits)
+		c[decisionValue].addReal(d.Value)
+		c[decisionVisits].addLong(d.Visits)
 	} else {
-		c[6].null()
-		c[7].null()
+		c[decisionValue].null()
+		c[decisionVisits].null()
 	}
 	w.row()
 }

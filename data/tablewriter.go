@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"hash/crc32"
 
-	"github.com/klauspost/compress/zstd"
-	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 )
@@ -36,7 +34,7 @@ type tableWriter struct {
 	offset int64
 	groups []format.RowGroup
 	kv     []format.KeyValue
-	zip    *zstd.Encoder
+	zip    *compressor
 	s      *scratch
 	err    error
 }
@@ -49,7 +47,7 @@ type pages struct {
 	count    int
 }
 
-func newTableWriter(run string, t Table, zip *zstd.Encoder, s *scratch) *tableWriter {
+func newTableWriter(run string, t Table, zip *compressor, s *scratch) *tableWriter {
 	w := &tableWriter{run: run, table: t, zip: zip, s: s}
 	for _, f := range Fields(t) {
 		w.cols = append(w.cols, newColumn(f))
@@ -93,7 +91,7 @@ func (w *tableWriter) flushPage() {
 		body, encoding, err := w.cols[i].encode(w.s.page[:0], w.s)
 		w.s.page = body
 		if err == nil {
-			err = w.addPage(&w.pages[i], body, format.PageHeader{
+			err = w.addPage(&w.pages[i], body, w.cols[i].flat, format.PageHeader{
 				Type: format.DataPage,
 				DataPageHeader: thrift.New(format.DataPageHeader{
 					NumValues: int32(w.n), Encoding: encoding,
@@ -133,10 +131,14 @@ func (p *pages) uses(e format.Encoding) {
 }
 
 // addPage compresses a page and appends it with its header.
-func (w *tableWriter) addPage(p *pages, body []byte, h format.PageHeader) error {
+func (w *tableWriter) addPage(p *pages, body []byte, flat bool, h format.PageHeader) error {
 	start := len(p.body)
 	// The header says how long the page is, so it is put in front afterwards.
-	p.body = w.zip.EncodeAll(body, p.body)
+	if flat {
+		p.body = w.zip.appendFlat(p.body, body)
+	} else {
+		p.body = w.zip.append(p.body, body)
+	}
 	zipped := p.body[start:]
 	h.UncompressedPageSize = int32(len(body))
 	h.CompressedPageSize = int32(len(zipped))
@@ -195,7 +197,7 @@ func (w *tableWriter) writeChunk(c *column, p *pages) (format.ColumnMetaData, er
 	w.s.page = dict
 	if entries > 0 {
 		head := pages{body: w.s.delta[:0]}
-		err := w.addPage(&head, dict, format.PageHeader{
+		err := w.addPage(&head, dict, false, format.PageHeader{
 			Type:                 format.DictionaryPage,
 			DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{NumValues: int32(entries), Encoding: format.Plain}),
 		})
@@ -270,40 +272,4 @@ func (w *tableWriter) abort() {
 		w.file.discard()
 		w.file = nil
 	}
-}
-
-// createdBy is the same for every build: the version of the program is in the metadata.
-const createdBy = "cardlab version 1"
-
-var physical = [...]format.Type{
-	Int32: format.Int32, Int64: format.Int64, Double: format.Double, Text: format.ByteArray, Binary: format.ByteArray,
-}
-
-// schema returns the Parquet schema of a table.
-func schema(t Table) []format.SchemaElement {
-	fields := Fields(t)
-	s := []format.SchemaElement{{Name: string(t), NumChildren: thrift.New(int32(len(fields)))}}
-	for _, f := range fields {
-		e := format.SchemaElement{
-			Name: f.Name, Type: thrift.New(physical[f.Type]), RepetitionType: thrift.New(format.Required),
-		}
-		if f.Null {
-			e.RepetitionType = thrift.New(format.Optional)
-		}
-		if f.Type == Text {
-			e.ConvertedType = thrift.New(deprecated.UTF8)
-			e.LogicalType = format.LogicalType{Value: new(format.StringType)}
-		}
-		s = append(s, e)
-	}
-	return s
-}
-
-// columnOrders says that the bounds in the footer follow the order of the types.
-func columnOrders(n int) []format.ColumnOrder {
-	orders := make([]format.ColumnOrder, n)
-	for i := range orders {
-		orders[i].Value = new(format.TypeDefinedOrder)
-	}
-	return orders
 }

@@ -9,7 +9,6 @@ import (
 
 	"cardlab/engine"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -36,14 +35,7 @@ type Writer struct {
 // NewWriter returns a writer of shards of the run in a folder, which is made
 // when it is needed.
 func NewWriter(run string, m Meta) *Writer {
-	// The columns that packing leaves without repetitions still have skewed
-	// frequencies: without the option, the fastest level would store them as they are.
-	zip, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1),
-		zstd.WithEncoderCRC(false), zstd.WithAllLitEntropyCompression(true))
-	if err != nil {
-		panic(err) // the options are constant and right
-	}
-	s := new(scratch)
+	zip, s := newCompressor(), new(scratch)
 	w := &Writer{run: run, meta: m, games: newTableWriter(run, Games, zip, s), events: newEventWriter(run, zip, s)}
 	if m.Decisions {
 		w.decisions = newTableWriter(run, Decisions, zip, s)

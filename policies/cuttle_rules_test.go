@@ -80,7 +80,7 @@ var cuttlePositions = []struct {
 	// counters
 	{"counters the ace that scraps its lead", "standard", "P0h 2C 4C; P0p TS TD; P1h 4D 6D; stack AC1!; move P0:counter", "ctr 2C"},
 	{"lets an ace be that scraps the rival's lead", "standard", "P0h 2C 4C; P1p TS TD; P1h 4D 6D; stack AC1!; move P0:counter", "ok"},
-	{"counters a two on its third king", "standard", "P0h 2C 4C TC; P0f KC KD KH; P1h 4D 6D; stack 2S1!KH; move P0:counter", "ctr 2C"},
+	{"counters a two on its third king", "standard", "P0h 2C 4C 6C; P0f KC KD KH; P1h 4D 6D; stack 2S1!KH; move P0:counter", "ctr 2C"},
 	{"lets a three be that can take little", "standard", "P0h 2C 4C; P1h 4D 6D; scrap 4H; stack 3C1!; move P0:counter", "ok"},
 	{"counters a three that would take the winning ten", "standard", "P0h 2C 4C; P1h 4D 6D; P1p TC AH; scrap TH; stack 3C1!; move P0:counter", "ctr 2C"},
 	{"counters the counter of the ace that saves it", "standard", "P0h 2C 4C; P1h 4D 6D; P1p TC TH; stack AC0! 2D1; move P0:counter", "ctr 2C"},

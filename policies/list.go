@@ -5,6 +5,14 @@ package policies
 func All() []Kind {
 	return []Kind{
 		random,
+		greedyKind,
 		cuttleRulesKind,
+		montecarloKind,
+		ismctsKind,
+		maskKind,
+		noiseKind,
+		mixKind,
+		scriptedKind,
+		humanKind,
 	}
 }

@@ -24,11 +24,19 @@ type Policy interface {
 // Explainer is a policy that can say what it thought of its last choice.
 type Explainer interface {
 	// Explain returns the value that the policy gave to the action it chose
-	// last, as a win probability, and how many playouts stood behind it (0: none).
+	// last, as a win probability, and how many playouts stood behind it (0:
+	// none). The value is NaN if it has none for that choice.
 	Explain() (value float64, visits int)
 }
 
 // Watcher is a policy that wants every event as its seat sees it.
 type Watcher interface {
 	Watch(e engine.Event)
+}
+
+// Failer is a policy that may be unable to choose: Choose then returns
+// engine.NoAction, and the game ends there.
+type Failer interface {
+	// Err returns why the last choice could not be made, in one clause; nil if it was.
+	Err() error
 }

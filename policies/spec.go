@@ -26,6 +26,12 @@ func (s Spec) Hash() uint64 { return spec.Hash(s.settings.name) }
 // Kind returns the kind of policy.
 func (s Spec) Kind() Kind { return *s.kind }
 
+// Terminal reports whether the policy, or one within it, asks at the terminal.
+func (s Spec) Terminal() bool {
+	asks := func(v Setting) bool { return v.Policy.kind != nil && v.Policy.Terminal() }
+	return s.kind.Terminal || slices.ContainsFunc(s.settings.once, asks) || slices.ContainsFunc(s.settings.repeated, asks)
+}
+
 // New makes a fresh policy, for one seat of one worker.
 func (s Spec) New() Policy { return s.kind.New(s.settings) }
 
@@ -145,6 +151,11 @@ func (c catalogue) read(o Option, text, game string, depth int) (v Setting, isDe
 	case isWord:
 		if !slices.Contains(o.words, text) {
 			return Setting{}, false, spec.Unknown("value of "+o.Name, text, o.words)
+		}
+	case isActions:
+		v.Text = strings.Join(scriptActions(text), "; ")
+		if v.Text == "" {
+			return fail()
 		}
 	case isPolicy:
 		if v.Policy, err = c.parse(text, game, depth+1); err != nil {

@@ -172,8 +172,7 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	p := u.seated[seat]
 	a := p.Choose(u.view, u.dice[seat].rng)
 	if !slices.Contains(legal, a) { // for some thirty actions quicker than a binary search
-		return a, fmt.Errorf("game %d, ply %d: %s at seat %d chose action %d, which is none of the %d legal ones; the position: %s",
-			u.game.Game, u.game.Plies, u.game.Policies[seat], seat, a, len(legal), u.state)
+		return a, u.refusal(seat, a, len(legal))
 	}
 	if rec != nil {
 		d := &u.decision
@@ -183,11 +182,22 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 		}
 		if e, ok := p.(policies.Explainer); ok {
 			value, visits := e.Explain()
-			d.Value, d.Visits, d.Explained = value, int64(visits), true
+			if !math.IsNaN(value) {
+				d.Value, d.Visits, d.Explained = value, int64(visits), true
+			}
 		}
 		rec.Decision(d)
 	}
 	return a, nil
+}
+
+// refusal returns the error for a choice that is not legal, or could not be made.
+func (u *Umpire) refusal(seat engine.Seat, a engine.Action, legal int) error {
+	who := fmt.Sprintf("game %d, ply %d: %s at seat %d", u.game.Game, u.game.Plies, u.game.Policies[seat], seat)
+	if f, ok := u.seated[seat].(policies.Failer); ok && a == engine.NoAction && f.Err() != nil {
+		return fmt.Errorf("%s: %w; the position: %s", who, f.Err(), u.state)
+	}
+	return fmt.Errorf("%s chose action %d, which is none of the %d legal ones; the position: %s", who, a, legal, u.state)
 }
 
 // record tells rec the events of the ply that has just been played.

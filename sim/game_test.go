@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine"
-	"cardlab/engine/cards"
 	"cardlab/policies"
 )
 
@@ -101,42 +99,6 @@ func TestAPairOfEqualPoliciesScoresExactlyHalf(t *testing.T) {
 			if len(group) != table.Sides() || draws == 0 && wins != 1 || draws != 0 && (draws != len(group) || wins != 0) {
 				t.Fatalf("%s, deal %d: %d wins and %d draws in %d games", variant, deal, wins, draws, len(group))
 			}
-		}
-	}
-}
-
-func TestASeatHasItsOwnStreamAndDealsHaveTheirs(t *testing.T) {
-	seen := map[uint64]string{}
-	for run := range int64(3) {
-		for deal := range int64(1000) {
-			for _, p := range []purpose{forDeal, forChance, forSeat, forSeat + 1, forSeat + 7} {
-				at := fmt.Sprint(run, deal, p)
-				x := seed(run, deal, p)
-				if old, twice := seen[x]; twice {
-					t.Fatalf("%s and %s have the same seed", at, old)
-				}
-				seen[x] = at
-			}
-		}
-	}
-}
-
-func TestAShuffleIsUniform(t *testing.T) {
-	const n, times = 5, 24000
-	deck := make([]cards.Card, n)
-	for i := range deck {
-		deck[i] = cards.Card(i)
-	}
-	counts := map[string]int{}
-	for deal := range int64(times) {
-		counts[fmt.Sprint(Deal(1, deal, deck))]++
-	}
-	if len(counts) != 120 {
-		t.Fatalf("%d of 120 orders", len(counts))
-	}
-	for order, c := range counts {
-		if c < 130 || c > 275 { // 200 ± 5 standard deviations of 14.1
-			t.Errorf("order %s: %d times, want about 200", order, c)
 		}
 	}
 }

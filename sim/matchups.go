@@ -57,6 +57,9 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 		if policy, err := policies.Parse(text, game); err == nil {
 			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
 		}
+		if n < 0 && slices.Contains(c.plan.Policies, text) {
+			continue // no policy: said already
+		}
 		if n < 0 {
 			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", text)
 			continue

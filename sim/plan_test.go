@@ -87,7 +87,8 @@ decisions: yes
 matchups: {a: b}
 seatings:
 out: [a]
-`, `bad.yaml:2: gamma: unknown key "gamma": did you mean game? there are also
+`, `bad.yaml:1: game: is missing; there are
+bad.yaml:2: gamma: unknown key "gamma": did you mean game? there are also
 bad.yaml:3: variants: must be a list, as in [a, b], not "duel"
 bad.yaml:5: policies[0]: must be text, not 7
 bad.yaml:6: policies[1]: must be text, not a list
@@ -138,8 +139,22 @@ bad.yaml:21: seatings: must be default or all, not "some"
 bad.yaml:22: deals: must be 1 to 1099511627776, not 2000000000000
 bad.yaml:23: shard_deals: must be a power of two, as 64 or 128, not 100
 bad.yaml:24: name: must be letters`},
-		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
-		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},
+		"both": {`
+game: highcard
+variants: [duel, dual, 7]
+polices: [random]
+deals: ten
+policies: [randm]
+matchups: [[randm, randm]]
+shard_deals: 3
+`, `bad.yaml:3: variants[2]: must be text, not 7
+bad.yaml:3: variants[1]: unknown variant of highcard "dual": did you mean duel?
+bad.yaml:4: polices: unknown key "polices": did you mean policies?
+bad.yaml:5: deals: must be a whole number, 1 or more, not "ten"
+bad.yaml:6: policies[0]: unknown policy "randm": did you mean random?
+bad.yaml:8: shard_deals: must be a power of two, as 2 or 4, not 3`},
+		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:1: policies: is missing\nbad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
+		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:1: policies: is missing\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},
 		"shards":     {"game: highcard\nvariants: [duel]\npolicies: [random]\ndeals: 100000000\nshard_deals: 1\n", "bad.yaml:5: shard_deals: 1 deals a shard make 100000000 shards; 1048576 are the most"},
 		"nothing":    {"", "bad.yaml:1: game: is missing; there are\nbad.yaml:1: variants: is missing\nbad.yaml:1: policies: is missing"},
 		"no mapping": {"- a\n", "bad.yaml:1: must be keys with values"},
@@ -188,6 +203,29 @@ func TestAPlanIsReadBackAsItWasPrinted(t *testing.T) {
 			t.Errorf("%s\n%v", p.render(), err)
 		} else if !q.same(p) {
 			t.Errorf("printed\n%sread back as\n%s", p.render(), q.render())
+		}
+	}
+}
+
+func TestARunKeepsThePlanAsItWasWrittenWithItsName(t *testing.T) {
+	const text = "# why\nvariants: [highcard/duel]   # two seats\npolicies: [random]\n"
+	for _, c := range []struct {
+		text   string
+		change func(*Plan)
+		want   string
+	}{
+		{text, func(*Plan) {}, "name: why\n" + text},
+		{"name: because\n" + text, func(*Plan) {}, "name: because\n" + text},
+		{"---\n" + text, func(*Plan) {}, "name: why\nvariants:\n- highcard/duel\npolicies:\n- random\n"},
+		{text, func(p *Plan) { p.Deals = 7 }, "name: why\nvariants:\n- highcard/duel\npolicies:\n- random\ndeals: 7\n"},
+	} {
+		p, err := ParsePlan("a/why.yaml", []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.change(&p)
+		if got := string(resolve(t, p).given.YAML()); got != c.want {
+			t.Errorf("%q is kept as\n%s\nwant\n%s", c.text, got, c.want)
 		}
 	}
 }

@@ -15,8 +15,9 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// ReadPlan reads a plan file. What is wrong with its YAML, its keys and its
-// types is a *[PlanError]; what the values mean is checked by [Plan.Resolve].
+// ReadPlan reads a plan file. If its YAML, a key or a type is wrong, the error is
+// a *[PlanError] that lists this and whatever else is; what the values mean is else
+// checked by [Plan.Resolve].
 func ReadPlan(path string) (Plan, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -53,10 +54,27 @@ func ParsePlan(file string, text []byte) (Plan, error) {
 		}
 		r.at(line, "", "a plan file holds one plan; write the second document to a file of its own")
 	}
-	if err := r.err(); err != nil {
-		return Plan{}, err
+	if len(r.list) == 0 {
+		return *p, nil
 	}
-	return *p, nil
+	_, err = p.Resolve()
+	var more *PlanError
+	if errors.As(err, &more) { // say at once what else is wrong, but nothing twice
+		said := slices.Clone(r.list)
+		for _, c := range more.Complaints {
+			if !slices.ContainsFunc(said, func(s Complaint) bool { return within(s.Field, c.Field) || within(c.Field, s.Field) }) {
+				r.list = append(r.list, c)
+			}
+		}
+	}
+	return Plan{}, r.err()
+}
+
+// within reports whether a field is another or a part of it, as variants[1].label
+// is of variants, and every field of the plan as a whole, "".
+func within(field, other string) bool {
+	rest, ok := strings.CutPrefix(field, other)
+	return ok && (rest == "" || other == "" || rest[0] == '[' || rest[0] == '.')
 }
 
 // planReader walks the nodes of a plan file, so that every complaint has its line.

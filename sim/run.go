@@ -58,8 +58,11 @@ func (e *IncompleteError) Unwrap() error { return e.Cause }
 // the cause.
 func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	dir := s.Plan.Out
-	s, err := s.admit(dir)
-	if err != nil {
+	var err error
+	if o.Workers, err = s.workers(o.Workers); err != nil {
+		return Result{}, err
+	}
+	if s, err = s.admit(dir); err != nil {
 		return Result{}, err
 	}
 	done, err := s.finished(dir, o.Tool)

@@ -39,16 +39,13 @@ func newDice() dice {
 func (d dice) reseed(x uint64) { d.pcg.Seed(x, engine.Mix(x)) }
 
 // shuffle puts the deck into deal in the order that the seed gives: Fisher–Yates,
-// two picks a random number, each within 2⁻³² of uniform. deal must be as long as
-// the deck.
+// each card within 2⁻⁵⁸ of uniform. deal must be as long as the deck.
 func (d dice) shuffle(deal, deck []cards.Card, x uint64) {
 	d.reseed(x)
 	copy(deal, deck)
-	for n := uint64(len(deal)); n > 1; n -= 2 {
-		r := d.pcg.Uint64()
-		i, j := (r>>32)*n>>32, (r&0xFFFFFFFF)*(n-1)>>32
+	for n := len(deal); n > 1; n-- {
+		i := engine.Pick(d.pcg.Uint64(), n)
 		deal[i], deal[n-1] = deal[n-1], deal[i]
-		deal[j], deal[n-2] = deal[n-2], deal[j]
 	}
 }
 

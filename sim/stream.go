@@ -13,6 +13,9 @@ import (
 // visit returns false: deals that were played ahead are dropped then. The row may
 // be kept.
 func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) (err error) {
+	if workers, err = s.workers(workers); err != nil {
+		return err
+	}
 	var tables [][]*Umpire // of each worker, one a variant
 	defer func() {
 		for _, umpires := range tables {

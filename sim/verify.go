@@ -64,6 +64,11 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	if err != nil {
 		return Report{}, err
 	}
+	if o.Replay {
+		if err := s.replayable(); err != nil {
+			return Report{}, fmt.Errorf("verify %s: %w", run.Dir, err)
+		}
+	}
 	if o.Faults <= 0 {
 		o.Faults = 20
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"cardlab/engine/spec"
@@ -116,7 +115,7 @@ func exactly(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < len(names):
-			return usage("%s needs %s: cardlab %s", cmd.CommandPath(), names[len(args)], example(cmd))
+			return usage("%s needs %s, as in %s", cmd.CommandPath(), names[len(args)], strings.TrimSpace(cmd.Example))
 		case len(args) > len(names):
 			return tooMany(cmd, args[len(names)])
 		}
@@ -138,11 +137,6 @@ func tooMany(cmd *cobra.Command, arg string) error {
 	return usage("%s: %q is one argument too many; %s --help shows how it is called", cmd.CommandPath(), arg, cmd.CommandPath())
 }
 
-// example returns a command's example without the program's name.
-func example(cmd *cobra.Command) string {
-	return "as in " + strings.TrimPrefix(strings.TrimSpace(cmd.Example), "cardlab ")
-}
-
 // noArgs wants no arguments.
 func noArgs(cmd *cobra.Command, args []string) error { return exactly()(cmd, args) }
 
@@ -159,7 +153,7 @@ func oneOf(flag, value string, words ...string) error {
 // between checks a flag that takes a number.
 func between(flag string, value, low, high int64) error {
 	if value < low || value > high {
-		return usage("--%s=%d: want %s", flag, value, fmt.Sprintf("%d to %d", low, high))
+		return usage("--%s=%d: want %d to %d", flag, value, low, high)
 	}
 	return nil
 }

@@ -85,29 +85,45 @@ func (a *app) listPolicies(game string, asJSON bool) error {
 	return nil
 }
 
+// explainPolicy prints every option of a policy. Several are printed if kinds for
+// different games share the name.
 func (a *app) explainPolicy(game, text string, asJSON bool) error {
 	typed, err := spec.Parse(text)
 	if err != nil {
 		return usage("policy %w", err)
 	}
-	kind, err := findKind(typed.Name, game)
+	kinds, err := findKinds(typed.Name, game)
 	if err != nil {
 		return asUsage(err)
 	}
-	p := describePolicy(kind)
-	if len(typed.Options) > 0 {
-		s, err := policies.Parse(text, game)
-		if err != nil {
+	var list []policyInfo
+	for _, k := range kinds {
+		p := describePolicy(k)
+		s, err := policies.Parse(text, cmp.Or(game, first(k.Games)))
+		switch {
+		case err == nil:
+			p.Name = s.Name()
+		case len(typed.Options) > 0:
 			return asUsage(err)
 		}
-		p.Name = s.Name()
 		for i, o := range p.Options {
 			p.Options[i].Value, _ = typed.Get(o.Name)
 		}
+		list = append(list, p)
 	}
 	if asJSON {
-		return a.printJSON(p)
+		return a.printJSON(list)
 	}
+	for i, p := range list {
+		if i > 0 {
+			a.printf("\n")
+		}
+		a.printPolicy(p)
+	}
+	return nil
+}
+
+func (a *app) printPolicy(p policyInfo) {
 	a.printf("%s\n%s", a.paint(bold, p.Name), wrap(p.About+".", "", lineWidth))
 	a.printf("It plays %s.\n", cmp.Or(strings.Join(p.Games, ", "), "any game"))
 	if len(p.Options) == 0 {
@@ -126,11 +142,10 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 		}
 		a.printf("\n  %s\n%s%s", line, wrap(o.Meaning, "    ", lineWidth), wrap("may be: "+o.Values, "    ", lineWidth))
 	}
-	return nil
 }
 
-// findKind returns the kind of policy of a name that plays a game; "" stands for any.
-func findKind(name, game string) (policies.Kind, error) {
+// findKinds returns the kinds of policy of a name that play a game; "" stands for any.
+func findKinds(name, game string) (found []policies.Kind, err error) {
 	var names, others []string
 	for _, k := range policies.All() {
 		switch {
@@ -139,13 +154,23 @@ func findKind(name, game string) (policies.Kind, error) {
 				others = append(others, k.Games...)
 			}
 		case k.Name == name:
-			return k, nil
+			found = append(found, k)
 		default:
 			names = append(names, k.Name)
 		}
 	}
-	if others != nil {
-		return policies.Kind{}, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
+	switch {
+	case found != nil:
+		return found, nil
+	case others != nil:
+		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
 	}
-	return policies.Kind{}, spec.Unknown("policy", name, names)
+	return nil, spec.Unknown("policy", name, names)
+}
+
+func first(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0]
 }

@@ -36,6 +36,7 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:     "cardlab",
 		Short:   "Plays card games by the million and says what happened",
+		Version: toolVersion,
 		Example: "  cardlab run examples/small.yaml",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -47,6 +48,7 @@ func (a *app) root() *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&a.color, "color", "auto", "colour: `WHEN` is auto, always or never; NO_COLOR is respected")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }
+	root.SetVersionTemplate("cardlab {{.Version}}\n")
 	root.AddCommand(a.commands()...)
 	a.tame(root)
 	return root
@@ -57,6 +59,7 @@ func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.runCommand(),
 		a.finishCommand(),
+		a.playCommand(),
 		a.showCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),

@@ -90,7 +90,12 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	return a.report(r.Run, reportOptions{})
+	if err := a.report(r.Run, reportOptions{}); err != nil {
+		return err
+	}
+	dir := quote(r.Run)
+	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says this again\n", dir, dir, dir)
+	return nil
 }
 
 // schedule makes a plan of the file and the flags, and resolves it.

@@ -2,11 +2,13 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,6 +19,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"cardlab": main})
 }
 
+var update = flag.Bool("update", false, "write what the scripts compare stdout with anew")
+
 // TestScripts types what testdata/script/*.txt say, as a user would. Beside the
 // commands of testscript there are
 //
@@ -24,17 +28,20 @@ func TestMain(m *testing.M) {
 //	flip FILE                  flips a bit in the middle of a file
 //	cut FILE                   cuts a file's last byte off
 //	await GLOB                 waits until there is such a file
+//	readme FILE                runs the commands that a document shows, on a few games
 //	[full]                     whether there is a device on which no file fits
 func TestScripts(t *testing.T) {
-	examples, err := filepath.Abs("../../examples")
+	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
+		UpdateScripts:       *update,
 		Setup: func(e *testscript.Env) error {
-			e.Setenv("EXAMPLES", examples)
+			e.Setenv("EXAMPLES", filepath.Join(root, "examples"))
+			e.Setenv("README", filepath.Join(root, "README.md"))
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
@@ -45,7 +52,7 @@ func TestScripts(t *testing.T) {
 			return err == nil && f.Mode()&os.ModeCharDevice != 0, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "flip": flip, "cut": cut, "await": await,
+			"exits": exits, "flip": flip, "cut": cut, "await": await, "readme": readme,
 		},
 	})
 }
@@ -101,4 +108,30 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	ts.Fatalf("there is no %s after ten seconds", args[0])
+}
+
+// few are the flags that make a command play a few games only.
+var few = map[string][]string{"run": {"--deals", "4"}, "bench": {"--games", "80"}}
+
+func readme(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: readme FILE")
+	}
+	text, err := os.ReadFile(args[0])
+	ts.Check(err)
+	shown := 0
+	for line := range strings.Lines(string(text)) {
+		command, _, _ := strings.Cut(line, "#")
+		words := strings.Fields(command)
+		if !strings.HasPrefix(line, "    cardlab ") || words[1] == "play" { // play waits for somebody to type
+			continue
+		}
+		shown++
+		if err := ts.Exec("cardlab", append(words[1:], few[words[1]]...)...); err != nil {
+			ts.Fatalf("%s: %v", strings.Join(words, " "), err)
+		}
+	}
+	if shown == 0 {
+		ts.Fatalf("%s shows no command", args[0])
+	}
 }

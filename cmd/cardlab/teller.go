@@ -3,11 +3,11 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/cards"
+	"cardlab/engine/layout"
 )
 
 // teller prints one game.
@@ -128,7 +128,7 @@ func (t *teller) board() {
 		t.state.Look(t.seat, t.view)
 		position = t.view.String()
 	}
-	for _, line := range boardLines(position, t.state, int(t.rules.Table().Seats)) {
+	for _, line := range layout.Lines(position, t.state, int(t.rules.Table().Seats)) {
 		t.printf("        %s\n", t.paint(dim, line))
 	}
 }
@@ -225,12 +225,4 @@ func number(s engine.Seat) *int {
 	}
 	n := int(s)
 	return &n
-}
-
-// joined returns words with blanks between, "-" for none.
-func joined(words []string) string {
-	if len(words) == 0 {
-		return "-"
-	}
-	return strings.Join(words, " ")
 }

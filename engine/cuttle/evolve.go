@@ -24,8 +24,11 @@ func (s *State) fold(e *engine.Event) {
 	bit := cards.Set(0)
 	if c < maxDeck {
 		bit = 1 << c
-		for seat := range s.known {
-			s.known[seat] |= bit * cards.Set(e.Seen>>seat&1)
+		s.known[0] |= bit & -cards.Set(e.Seen&1)
+		s.known[1] |= bit & -cards.Set(e.Seen>>1&1)
+		if e.Seen > 3 {
+			s.known[2] |= bit & -cards.Set(e.Seen>>2&1)
+			s.known[3] |= bit & -cards.Set(e.Seen>>3&1)
 		}
 	}
 	switch e.Kind {

@@ -79,14 +79,11 @@ func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []e
 	if stealers := from & (jacks | jokers); stealers != 0 {
 		buf = s.legalJacks(me, stealers, bySeven, buf)
 	}
-	for rest := numbers & oneOffCards; rest != 0; rest = rest.Rest() {
-		buf = s.legalOneOff(me, rest.First(), bySeven, buf)
+	if offs := from & oneOffCards; offs != 0 {
+		buf = s.legalOneOffs(me, offs, bySeven, buf)
 	}
 	return buf
 }
-
-// oneOffCards are the cards that have a one-off, R14.
-var oneOffCards = cards.Full(7*cards.Suits) | cards.RankSet(cards.Nine)
 
 // legalJacks lists the plays of jacks, R22, and jokers, R25.
 func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
@@ -123,59 +120,94 @@ func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf
 	return buf
 }
 
-// legalOneOff lists the announcements of one card, R14.
-func (s *State) legalOneOff(me engine.Seat, c cards.Card, bySeven bool, buf []engine.Action) []engine.Action {
-	switch c.Rank() {
-	case cards.Ace, cards.Six:
-	case cards.Two:
-		for rest := s.twoTargets(me); rest != 0; rest = rest.Rest() {
-			buf = append(buf, against(UseOneOff, c, rest.First()))
-		}
+// legalOneOffs lists the announcements of cards that have a one-off, R14, rank by rank.
+func (s *State) legalOneOffs(me engine.Seat, offs cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
+	buf = announceAll(offs&aces, buf)
+	if have := offs & twos; have != 0 {
+		buf = aimAll(have, s.twoTargets(me), buf)
+	}
+	if have := offs & threes; have != 0 && s.takeable() != 0 {
+		buf = announceAll(have, buf)
+	}
+	if have := offs & fours; have != 0 {
+		buf = s.legalFours(me, have, buf)
+	}
+	draws := s.stockAfter(bySeven) > 0
+	if draws {
+		buf = announceAll(offs&fives, buf)
+	}
+	buf = announceAll(offs&sixes, buf)
+	if draws {
+		buf = announceAll(offs&sevens, buf)
+	}
+	if have := offs & nines; have != 0 {
+		buf = s.legalNines(have, s.nineTargets(me), buf)
+	}
+	return buf
+}
+
+// stockAfter returns how many cards the stock has when a one-off takes effect:
+// of two revealed cards the other one has gone back.
+func (s *State) stockAfter(bySeven bool) int {
+	if bySeven {
+		return s.Stock() + int(s.nRevealed) - 1
+	}
+	return s.Stock()
+}
+
+// announceAll lists each card as a one-off without target.
+func announceAll(have cards.Set, buf []engine.Action) []engine.Action {
+	for ; have != 0; have = have.Rest() {
+		buf = append(buf, just(UseOneOff, have.First()))
+	}
+	return buf
+}
+
+// aimAll lists each card as a one-off against each target.
+func aimAll(have, targets cards.Set, buf []engine.Action) []engine.Action {
+	if targets == 0 {
 		return buf
-	case cards.Three:
-		if s.takeable() == 0 {
-			return buf
+	}
+	for ; have != 0; have = have.Rest() {
+		for t := targets; t != 0; t = t.Rest() {
+			buf = append(buf, against(UseOneOff, have.First(), t.First()))
 		}
-	case cards.Four:
-		return s.legalFourNames(me, c, buf)
-	case cards.Five, cards.Seven:
-		stock := s.Stock()
-		if bySeven {
-			stock += int(s.nRevealed) - 1 // the other card goes back first
-		}
-		if stock == 0 {
-			return buf
-		}
-	case cards.Nine:
-		targets := s.nineTargets(me)
-		if s.r.Nine != NineHandTwo || targets.Len() == 1 {
-			for rest := targets; rest != 0; rest = rest.Rest() {
-				buf = append(buf, against(UseOneOff, c, rest.First()))
-			}
-			return buf
-		}
+	}
+	return buf
+}
+
+// legalNines lists nines against what they may name: one card, or under
+// hand_two a pair if there is one.
+func (s *State) legalNines(have, targets cards.Set, buf []engine.Action) []engine.Action {
+	if s.r.Nine != NineHandTwo || targets.Len() < 2 {
+		return aimAll(have, targets, buf)
+	}
+	for ; have != 0; have = have.Rest() {
 		for first := targets; first != 0; first = first.Rest() {
 			for second := first.Rest(); second != 0; second = second.Rest() {
-				buf = append(buf, act(UseOneOff, c, first.First(), second.First()))
+				buf = append(buf, act(UseOneOff, have.First(), first.First(), second.First()))
 			}
+		}
+	}
+	return buf
+}
+
+// legalFours lists fours against the rivals that have a card. With one rival
+// there is no name to give.
+func (s *State) legalFours(me engine.Seat, have cards.Set, buf []engine.Action) []engine.Action {
+	rivals := s.r.table.Rivals(me)
+	if rivals.Len() == 1 {
+		if s.handSize(s.r.table.Next(me)) > 0 {
+			buf = announceAll(have, buf)
 		}
 		return buf
 	}
-	return append(buf, just(UseOneOff, c))
-}
-
-// legalFourNames lists the rivals that a four may name: those with a card. With
-// one rival there is no name to give.
-func (s *State) legalFourNames(me engine.Seat, c cards.Card, buf []engine.Action) []engine.Action {
-	rivals := s.r.table.Rivals(me)
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if !rivals.Has(seat) || s.handSize(seat) == 0 {
-			continue
+	for ; have != 0; have = have.Rest() {
+		for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+			if rivals.Has(seat) && s.handSize(seat) > 0 {
+				buf = append(buf, act(UseOneOff, have.First(), cards.None, cards.Card(seat)))
+			}
 		}
-		if rivals.Len() == 1 {
-			return append(buf, just(UseOneOff, c))
-		}
-		buf = append(buf, act(UseOneOff, c, cards.None, cards.Card(seat)))
 	}
 	return buf
 }

@@ -120,35 +120,40 @@ func (s *State) allKnow(c cards.Card) bool {
 
 // rekey enters into what is remembered that a three has been in a seat's hand.
 func (s *State) rekey(three cards.Card, seat engine.Seat) {
-	old, before := s.memory, s.threesNow()
+	old, now := s.memory, s.threesNow()
 	s.memory = memory{}
-	var a arrangement
-	for code := range slots {
-		for rest, suit := code, len(a)-1; suit >= 0; suit-- {
-			a[suit] = rest % places
-			rest /= places
+	for _, order := range orders {
+		var a arrangement
+		for suit := range a {
+			a[suit] = now[order[suit]]
 		}
-		if a[three.Suit()] != elsewhere || !sameCounts(a, before) {
+		if a[three.Suit()] != elsewhere {
 			continue
 		}
+		before := int(slots[a.code()]) * maxSeats
 		a[three.Suit()] = int(seat)
+		after := int(slots[a.code()]) * maxSeats
 		for next := range maxSeats {
-			if n := old.count(int(slots[code])*maxSeats + next); n > 0 {
-				s.memory.add(int(slots[a.code()])*maxSeats+next, n)
+			// Several orders give one arrangement where places are equal: count it once.
+			if s.memory.count(after+next) == 0 {
+				s.memory.add(after+next, old.count(before+next))
 			}
 		}
 	}
 }
 
-// sameCounts reports whether two arrangements have as many threes in each place.
-func sameCounts(a, b arrangement) bool {
-	var n [places]int
-	for suit := range a {
-		n[a[suit]]++
-		n[b[suit]]--
+// orders are the 4! orders of four threes.
+var orders = func() (all [24][cards.Suits]int) {
+	n := 0
+	for code := range 256 {
+		o := [cards.Suits]int{code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6}
+		if 1<<o[0]|1<<o[1]|1<<o[2]|1<<o[3] == 15 {
+			all[n] = o
+			n++
+		}
 	}
-	return n == [places]int{}
-}
+	return all
+}()
 
 // slot returns the memory's slot for the present position with seat next to move.
 func (s *State) slot(next engine.Seat) int {

@@ -71,16 +71,24 @@ func carrier(c cards.Card) int {
 }
 
 // Sets of ranks that rules speak of.
-var (
-	pointCards = cards.Full(10 * cards.Suits)
-	twos       = cards.RankSet(cards.Two)
-	threes     = cards.RankSet(cards.Three)
-	eights     = cards.RankSet(cards.Eight)
-	jacks      = cards.RankSet(cards.Jack)
-	queens     = cards.RankSet(cards.Queen)
-	kings      = cards.RankSet(cards.King)
-	jokers     = cards.RankSet(cards.Joker)
-	royalCards = eights | queens | kings // R21, less what attaches
+const (
+	aces   = cards.Set(0xF) << (cards.Suits * cards.Ace)
+	twos   = cards.Set(0xF) << (cards.Suits * cards.Two)
+	threes = cards.Set(0xF) << (cards.Suits * cards.Three)
+	fours  = cards.Set(0xF) << (cards.Suits * cards.Four)
+	fives  = cards.Set(0xF) << (cards.Suits * cards.Five)
+	sixes  = cards.Set(0xF) << (cards.Suits * cards.Six)
+	sevens = cards.Set(0xF) << (cards.Suits * cards.Seven)
+	eights = cards.Set(0xF) << (cards.Suits * cards.Eight)
+	nines  = cards.Set(0xF) << (cards.Suits * cards.Nine)
+	jacks  = cards.Set(0xF) << (cards.Suits * cards.Jack)
+	queens = cards.Set(0xF) << (cards.Suits * cards.Queen)
+	kings  = cards.Set(0xF) << (cards.Suits * cards.King)
+	jokers = cards.Set(3) << cards.Pack
+
+	pointCards  = cards.Set(1)<<(cards.Suits*cards.Jack) - 1          // A to T
+	royalCards  = eights | queens | kings                             // R21, less what attaches
+	oneOffCards = cards.Set(1)<<(cards.Suits*cards.Eight) - 1 | nines // A to 7, 9: R14
 )
 
 // valueBits[i] holds the point cards whose value has bit i: the points of a

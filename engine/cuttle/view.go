@@ -15,8 +15,9 @@ import (
 type View struct {
 	s      State
 	seat   engine.Seat
-	legal  []engine.Action
-	listed bool // legal has been filled since the last Look
+	legal  []engine.Action // room for all choices, made once
+	listed bool            // legal has been filled since the last Look
+	only   []engine.Action // what Legal is restricted to; nil for all
 }
 
 // NewView returns a view for Look to fill.
@@ -35,7 +36,7 @@ var unknownStock = func() (stock [maxDeck]cards.Card) {
 // Look fills v with what seat me may know, §6 of the rules.
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
-	v.seat, v.listed = me, false
+	v.seat, v.listed, v.only = me, false, nil
 	v.s = *s
 	knows := s.known[me]
 	for seat := range s.r.Seats {
@@ -70,12 +71,21 @@ func (v *View) Legal() []engine.Action {
 	if v.s.toMove != v.seat {
 		return nil
 	}
+	if v.only != nil {
+		return v.only
+	}
 	if !v.listed {
 		v.legal = v.s.Legal(v.legal)
 		v.listed = true
 	}
 	return v.legal
 }
+
+// Restrict makes Legal return these of its actions until the next Look.
+func (v *View) Restrict(to []engine.Action) { v.only = to }
+
+// Standing returns a seat's points and its goal.
+func (v *View) Standing(seat engine.Seat) (points, goal int) { return v.s.Standing(seat) }
 
 // Sample fills dst with a state that the seat cannot tell from the real one:
 // the cards it has never seen are dealt anew, each arrangement as likely as
@@ -146,9 +156,6 @@ func (v *View) Points(seat engine.Seat) cards.Set { return v.s.table[seat] & v.s
 
 // Royals returns the kings, queens and glasses that a seat controls.
 func (v *View) Royals(seat engine.Seat) cards.Set { return v.s.table[seat] &^ v.s.asPoints }
-
-// Standing returns a seat's points and its goal.
-func (v *View) Standing(seat engine.Seat) (points, goal int) { return v.s.Standing(seat) }
 
 // Scrap returns the scrap pile.
 func (v *View) Scrap() cards.Set { return v.s.scrap }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// The encodings of Parquet's pages that the library has no fast form of.
+// Dictionary indices in Parquet's hybrid of run lengths and bit-packed groups.
 // https://github.com/apache/parquet-format/blob/master/Encodings.md
 
 // appendCodes appends dictionary indices in the hybrid encoding: one run if
@@ -133,59 +133,77 @@ func union(codes []uint8) uint8 {
 	return uint8(x | x>>8)
 }
 
-// stepBlock is the block length of appendSteps: any multiple of 128 will do.
-const (
-	stepBlock      = 1 << 12
-	stepMiniblocks = 4
-)
+// decodeCodes reads n codes in the hybrid encoding of run lengths and bit-packed groups.
+func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
+	if width > 31 {
+		return dst, errShort
+	}
+	dst = grow(dst, n)
+	for at := 0; at < n; {
+		head, size := binary.Uvarint(b)
+		if size <= 0 || head>>1 == 0 {
+			return dst, errShort
+		}
+		b = b[size:]
+		if head&1 == 0 {
+			var value int32
+			bytes := (width + 7) / 8
+			if len(b) < bytes {
+				return dst, errShort
+			}
+			for i := range bytes {
+				value |= int32(b[i]) << (8 * i)
+			}
+			b = b[bytes:]
+			run := dst[at : at+int(min(head>>1, uint64(n-at)))]
+			for i := range run {
+				run[i] = value
+			}
+			at += len(run)
+			continue
+		}
+		groups := int(min(head>>1, uint64(n-at+7)/8))
+		if groups*width > len(b) {
+			return dst, errShort
+		}
+		run := dst[at:min(at+groups*8, n)]
+		unpack(run, b[:groups*width], width)
+		b = b[groups*width:]
+		at += len(run)
+	}
+	return dst, nil
+}
 
-// appendSteps appends values as DELTA_BINARY_PACKED, each step a whole byte
-// (or two, or four): steps are nearly always 0 or 1, but when a new game
-// begins, so packing them in as few bits as the largest needs would only
-// hide from the compressor that they are alike.
-func appendSteps(dst []byte, values []int32) []byte {
-	dst = binary.AppendUvarint(dst, stepBlock)
-	dst = binary.AppendUvarint(dst, stepMiniblocks)
-	dst = binary.AppendUvarint(dst, uint64(len(values)))
-	dst = binary.AppendVarint(dst, int64(values[0]))
-	low, high := int64(0), int64(0)
-	for i := 1; i < len(values); i++ {
-		d := int64(values[i]) - int64(values[i-1])
-		low, high = min(low, d), max(high, d)
-	}
-	width := 8
-	if high-low > 0xFFFF {
-		width = 32
-	} else if high-low > 0xFF {
-		width = 16
-	}
-	for i := 1; i < len(values); i += stepBlock {
-		dst = binary.AppendVarint(dst, low)
-		block := values[i:min(i+stepBlock, len(values))]
-		for m := range stepMiniblocks {
-			if m*stepBlock/stepMiniblocks < len(block) {
-				dst = append(dst, byte(width))
-			} else {
-				dst = append(dst, 0)
-			}
+// unpack reads bit-packed codes, the lowest bits first.
+func unpack(dst []int32, b []byte, width int) {
+	switch width {
+	case 8:
+		for i, x := range b[:len(dst)] {
+			dst[i] = int32(x)
 		}
-		prev := int64(values[i-1])
-		for _, v := range block {
-			d := uint32(int64(v) - prev - low)
-			prev = int64(v)
-			switch width {
-			case 8:
-				dst = append(dst, byte(d))
-			case 16:
-				dst = binary.LittleEndian.AppendUint16(dst, uint16(d))
-			default:
-				dst = binary.LittleEndian.AppendUint32(dst, d)
-			}
+		return
+	case 16:
+		for i := range dst {
+			dst[i] = int32(binary.LittleEndian.Uint16(b[2*i:]))
 		}
-		// The last miniblock that is used is filled up.
-		for n := len(block); n%(stepBlock/stepMiniblocks) != 0; n++ {
-			dst = append(dst, make([]byte, width/8)...)
+		return
+	case 4:
+		for ; len(dst) >= 2; dst, b = dst[2:], b[1:] {
+			x := int32(b[0])
+			dst[0], dst[1] = x&15, x>>4
+		}
+	case 2:
+		for ; len(dst) >= 4; dst, b = dst[4:], b[1:] {
+			x := int32(b[0])
+			dst[0], dst[1], dst[2], dst[3] = x&3, x>>2&3, x>>4&3, x>>6
 		}
 	}
-	return dst
+	for i := range dst { // any other width, and what is left of a byte
+		var x int32
+		for j := range width {
+			bit := i*width + j
+			x |= int32(b[bit/8]) >> (bit % 8) & 1 << j
+		}
+		dst[i] = x
+	}
 }

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bufio"
+	"strings"
+	"testing"
+)
+
+func TestCountsHaveBlanksBetweenThousands(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1 000", 1234567: "1 234 567", 1002003: "1 002 003", -4500: "-4 500"} {
+		if got := count(n); got != want {
+			t.Errorf("%d: got %q, want %q", n, got, want)
+		}
+	}
+	if got := plural(1, "shard") + ", " + plural(2000, "shard"); got != "1 shard, 2 000 shards" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestProseIsBrokenBetweenWords(t *testing.T) {
+	got := wrap("one two three  four fünfzehn a-very-long-word x", "  ", 12)
+	want := "  one two\n  three four\n  fünfzehn\n  a-very-long-word\n  x\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestColumnsAreAligned(t *testing.T) {
+	var b strings.Builder
+	a := &app{out: bufio.NewWriter(&b), color: "never"}
+	a.printTable([][]string{{"NAME", "N", "ABOUT"}, {"größer", "10", "x y"}, {"a", "", ""}})
+	a.out.Flush()
+	want := "NAME    N   ABOUT\ngrößer  10  x y\na\n"
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+func TestAWordIsQuotedWhereAShellNeedsIt(t *testing.T) {
+	for word, want := range map[string]string{
+		"runs/small": "runs/small", "standard:hand_limit=none,pagat": "standard:hand_limit=none,pagat",
+		"a b": "'a b'", "": "''", "it's": `'it'\''s'`, "(x)": "'(x)'", "$HOME": "'$HOME'",
+	} {
+		if got := quote(word); got != want {
+			t.Errorf("%s: got %s, want %s", word, got, want)
+		}
+	}
+}
+
+func TestARangeOfPlies(t *testing.T) {
+	for text, want := range map[string][2]int{"": {0, 1 << 30}, "3": {3, 3}, "3-7": {3, 7}, "3-": {3, 1 << 30}, "-7": {0, 7}} {
+		if from, to, err := parseRange(text); err != nil || from != want[0] || to != want[1] {
+			t.Errorf("%s: got %d, %d, %v, want %v", text, from, to, err, want)
+		}
+	}
+	for _, text := range []string{"-", "7-3", "a", "1-2-3", "1..2"} {
+		if from, to, err := parseRange(text); err == nil {
+			t.Errorf("%s: read as %d to %d", text, from, to)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package data
+
+import "cardlab/engine"
+
+// The places of the columns in [Fields], which are their places in the files.
+const (
+	gameNumber = iota
+	gameDeal
+	gameMatchup
+	gameSeating
+	gameVariant
+	gamePolicies   // one a seat, MaxSeats of them
+	gameWinnerSeat = iota + engine.MaxSeats - 1
+	gameWinnerSide
+	gameReason
+	gameTurns
+	gamePlies
+	gameEvents
+	gameLastSeat
+	gameStockMin
+	gamePoints // one a seat
+	gameGoals  = iota + 2*(engine.MaxSeats-1)
+	gameCards  = iota + 3*(engine.MaxSeats-1)
+	gameChance
+	gameRules
+)
+
+const (
+	eventGame = iota
+	eventSeq
+	eventPly
+	eventTurn
+	eventKind
+	eventSeat
+	eventNext
+	eventDue
+	eventCard
+	eventOn
+	eventFromZone
+	eventFromSeat
+	eventToZone
+	eventToSeat
+	eventN
+	eventSeen
+	eventAction
+)
+
+const (
+	decisionGame = iota
+	decisionPly
+	decisionSeat
+	decisionPhase
+	decisionLegal
+	decisionAction
+	decisionValue
+	decisionVisits
+)

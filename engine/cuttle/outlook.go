@@ -1,0 +1,159 @@
+package cuttle
+
+import (
+	"math/bits"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// certain is the value of a position in which the seat to move next can win at once.
+const certain = 985
+
+// standing is what one seat has in an outlook.
+type standing struct {
+	seat   engine.Seat
+	hand   cards.Set
+	points cards.Set // its point cards
+	queen  bool
+	kings  int
+	score  int // the points
+	need   int // what it lacks to its goal
+}
+
+// value returns the position's value for the side of a seat: its nearest seat
+// to the goal against the nearest of the rivals.
+func (o *outlook) value(seat engine.Seat) int {
+	t := o.s.r.table
+	side := t.Side(seat)
+	var me, rival standing
+	o.nearest(&me, side)
+	o.nearest(&rival, t.Rivals(seat))
+	switch {
+	case me.need <= 0 && rival.need <= 0:
+		return engine.Win / 2
+	case me.need <= 0:
+		return engine.Win
+	case rival.need <= 0:
+		return 0
+	}
+	if side.Has(o.next) {
+		return o.ahead(&me, &rival)
+	}
+	return engine.Win - o.ahead(&rival, &me)
+}
+
+// nearest fills in what the seat of a side has that is nearest to its goal.
+func (o *outlook) nearest(n *standing, side engine.Side) {
+	n.seat = engine.NoSeat
+	for seat := engine.Seat(0); int(seat) < o.s.r.Seats; seat++ {
+		if !side.Has(seat) {
+			continue
+		}
+		points := o.table[seat] & o.asPoints
+		kings := (o.table[seat] & kings).Len()
+		score := pointsOf(points)
+		need := int(o.s.r.goal[kings]) - score
+		if n.seat == engine.NoSeat || need < n.need {
+			*n = standing{seat, o.hand[seat], points, o.table[seat]&queens != 0, kings, score, need}
+		}
+	}
+}
+
+// ahead returns the value for the side of a, which is to move next, against b.
+func (o *outlook) ahead(a, b *standing) int {
+	usable := a.hand &^ o.s.frozen
+	if o.wins(a, usable, b) {
+		return certain
+	}
+	v := o.worth(a) - o.worth(b) + worthTurn
+	if o.wins(b, b.hand, a) {
+		v -= worthThreat
+	}
+	v += (o.takes(a, usable, b)*shareNow - o.takes(b, b.hand, a)*shareLater)
+	return squash(v)
+}
+
+// worth returns what a seat's table and hand are worth, in thousandths of a point.
+func (o *outlook) worth(n *standing) int {
+	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + o.bonus[n.seat]
+	royals := o.table[n.seat] &^ o.asPoints
+	if n.queen {
+		v += worthShield + 1000*(o.table[n.seat].Len()-1)
+	}
+	if royals&eights != 0 {
+		v += worthSight
+	}
+	for rest := n.hand; rest != 0; rest = rest.Rest() {
+		v += worthHeld[rest.First().Rank()]
+	}
+	return v + worthHand[min(n.hand.Len(), len(worthHand)-1)]
+}
+
+// wins reports whether a seat could win by one play from its hand.
+func (o *outlook) wins(n *standing, hand cards.Set, against *standing) bool {
+	enough := pointCards &^ cards.Full((n.need-1)*cards.Suits)
+	if hand&enough != 0 {
+		return true
+	}
+	if hand&kings != 0 && int(o.s.r.goal[n.kings]-o.s.r.goal[min(n.kings+1, 4)]) >= n.need {
+		return true
+	}
+	return hand&jacks != 0 && !against.queen && against.points&enough != 0
+}
+
+// takes returns the most points that a seat could gain on another by one play
+// against its table.
+func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) {
+	if from.points != 0 {
+		if numbers := hand & pointCards; numbers != 0 {
+			below := from.points & (1<<(bits.Len64(uint64(numbers))-1) - 1)
+			most = topValue(below)
+		}
+		if !from.queen && hand&jacks != 0 {
+			most = max(most, 2*topValue(from.points))
+		}
+	}
+	oneOff := 0
+	if hand&aces != 0 {
+		oneOff = from.score - n.score
+	}
+	if from.kings > 0 {
+		goal := o.s.r.goal[from.kings]
+		if hand&sixes != 0 {
+			oneOff = max(oneOff, int(o.s.r.goal[n.kings]-goal))
+		}
+		if !from.queen && hand&(twos|nines) != 0 {
+			oneOff = max(oneOff, int(o.s.r.goal[from.kings-1]-goal))
+		}
+	}
+	if oneOff > most && from.hand&twos != 0 {
+		oneOff /= 2 // it may be countered
+	}
+	return max(most, oneOff)
+}
+
+// topValue returns the points of the highest card of a set of point cards, 0 of none.
+func topValue(set cards.Set) int { return (bits.Len64(uint64(set)) + 3) / cards.Suits }
+
+// pointsOf returns the points of a set of point cards.
+func pointsOf(set cards.Set) int {
+	return (set & valueBits[0]).Len() + 2*(set&valueBits[1]).Len() + 4*(set&valueBits[2]).Len() + 8*(set&valueBits[3]).Len()
+}
+
+// logistic[i] is 1000/(1+exp(−i/4)), rounded.
+var logistic = [...]int{500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924, 940, 953, 963, 971, 977, 982, 982}
+
+// perLogit is how many thousandths of a point multiply the odds by e.
+const perLogit = 8000
+
+// squash turns a lead in thousandths of a point into a chance to win in thousandths.
+func squash(lead int) int {
+	if lead < 0 {
+		return engine.Win - squash(-lead)
+	}
+	const step = perLogit / 4
+	i := min(lead/step, len(logistic)-2)
+	part := min(lead-i*step, step)
+	return logistic[i] + (logistic[i+1]-logistic[i])*part/step
+}

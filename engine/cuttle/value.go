@@ -1,0 +1,189 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Value returns how good the position looks for the side of seat s, see
+// [engine.Evaluator]. It counts what each side lacks to its goal, what it holds
+// and has on the table, and what the seat to move next, and then its rival,
+// could win, scuttle, steal or scrap with the cards in hand. A one-off on the
+// stack counts as done, or as countered if the seat that may counter gains by that.
+func (s *State) Value(seat engine.Seat) int {
+	var o outlook
+	s.foresee(&o, s.nTwos&1 == 0)
+	v := o.value(seat)
+	if s.phase != PhaseCounter {
+		return v
+	}
+	s.foresee(&o, s.nTwos&1 != 0)
+	if s.r.table.Side(seat).Has(s.toMove) {
+		return max(v, o.value(seat)-costOfTwo)
+	}
+	return min(v, o.value(seat)+costOfTwo)
+}
+
+// costOfTwo is what a counter must gain to be worth its two, in thousandths of a win.
+const costOfTwo = 40
+
+// What things are worth, in thousandths of a point. The turn and what it
+// allows to take are worth more than what may be taken a turn later.
+const (
+	worthCrown  = 3000 // a king on the table, besides the lower goal
+	worthShield = 8000 // a queen on the table
+	worthSight  = 1500 // an eight on the table as glasses
+	worthLoan   = 1000 // what a stolen point card is worth less
+	worthTurn   = 2500 // to move next
+	worthThreat = 7000 // a card in hand that would win, the rival being first to move
+	worthPlay   = 5000 // the play that a seven gives
+	worthDrawn  = 4000 // a card yet to be drawn
+	shareNow    = 800  // of a point card that the side to move next could take
+	shareLater  = 300  // of one that its rival could take thereafter
+)
+
+// worthHeld is what a card in hand is worth, by rank, a joker's last.
+var worthHeld = [cards.Ranks + 1]int{5000, 5000, 3500, 2000, 2800, 4000, 1500, 4000, 4500, 7000, 4000, 2000, 6000, 4000}
+
+// worthHand[n] is what n cards in hand are worth besides: the first counts
+// 3.2 points, the second a half of that, the third a third.
+var worthHand = func() (w [16]int) {
+	for n := 1; n < len(w); n++ {
+		w[n] = w[n-1] + 3200/n
+	}
+	return w
+}()
+
+// worthLack[n] is what it is worth to lack n points: each point counts, the last ten more.
+var worthLack = func() (w [64]int) {
+	for n := range w {
+		w[n] = 21000 - 1000*n
+		if n < 11 {
+			w[n] += 50 * (11 - n) * (11 - n)
+		}
+	}
+	return w
+}()
+
+// byWorth lists the ranks, the one least worth holding first.
+var byWorth = func() (ranks [cards.Ranks + 1]cards.Rank) {
+	for i := range ranks {
+		ranks[i] = cards.Rank(i)
+		for j := i; j > 0 && worthHeld[ranks[j]] < worthHeld[ranks[j-1]]; j-- {
+			ranks[j], ranks[j-1] = ranks[j-1], ranks[j]
+		}
+	}
+	return ranks
+}()
+
+// outlook is a position as its evaluation sees it: who has what once the
+// one-off on the stack has done what it does.
+type outlook struct {
+	s        *State
+	hand     [maxSeats]cards.Set
+	table    [maxSeats]cards.Set
+	asPoints cards.Set
+	bonus    [maxSeats]int
+	next     engine.Seat // whose turn follows
+}
+
+// foresee fills o with the position after the stack is dealt with.
+func (s *State) foresee(o *outlook, happens bool) {
+	o.s, o.hand, o.table, o.asPoints, o.bonus = s, s.hand, s.table, s.asPoints, [maxSeats]int{}
+	o.next = s.toMove
+	if s.phase == PhaseTurn {
+		return
+	}
+	o.next = s.r.table.Next(s.turnSeat)
+	if s.oneoff != cards.None && happens {
+		o.oneOff()
+	}
+}
+
+// oneOff brings about what the one-off on the stack does.
+func (o *outlook) oneOff() {
+	s := o.s
+	by := s.by
+	switch s.oneoff.Rank() {
+	case cards.Ace:
+		for seat := range o.table {
+			o.table[seat] &^= o.asPoints
+		}
+		o.asPoints = 0
+	case cards.Two:
+		o.leave(s.target[0])
+	case cards.Three:
+		if from := s.takeable(); from != 0 {
+			o.hand[by] |= mostWorth(from)
+		}
+	case cards.Four:
+		for range 2 {
+			o.hand[s.named] &^= leastWorth(o.hand[s.named])
+		}
+	case cards.Five:
+		o.bonus[by] += 2 * worthDrawn
+	case cards.Six:
+		for rest := s.carrying(); rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			o.move(c, s.baseOwner(c))
+		}
+		for seat := range o.table {
+			o.table[seat] &= o.asPoints
+		}
+	case cards.Seven:
+		o.bonus[by] += worthPlay
+	case cards.Nine:
+		for _, t := range s.target {
+			if t == cards.None {
+				continue
+			}
+			to := s.receiver(t)
+			o.leave(t)
+			if s.r.Nine != NineTopOfStock {
+				o.hand[to] = o.hand[to].With(t)
+			}
+		}
+	}
+}
+
+// leave takes a target of a two or nine off the table: a card, or a jack or
+// joker, whose card then goes back to who put it there.
+func (o *outlook) leave(c cards.Card) {
+	if o.s.attached.Has(c) {
+		a := &o.s.on[carrier(c)]
+		o.move(a.on, a.base)
+		return
+	}
+	for seat := range o.table {
+		o.table[seat] = o.table[seat].Without(c)
+	}
+	o.asPoints = o.asPoints.Without(c)
+}
+
+// move gives a card on the table to a seat.
+func (o *outlook) move(c cards.Card, to engine.Seat) {
+	for seat := range o.table {
+		o.table[seat] = o.table[seat].Without(c)
+	}
+	o.table[to] = o.table[to].With(c)
+}
+
+// leastWorth returns the card of a hand that is least worth holding, as a set.
+func leastWorth(hand cards.Set) cards.Set {
+	for _, r := range byWorth {
+		if of := hand & cards.RankSet(r); of != 0 {
+			return of &^ of.Rest()
+		}
+	}
+	return 0
+}
+
+// mostWorth returns the card of a set that is most worth holding, as a set.
+func mostWorth(set cards.Set) cards.Set {
+	for i := len(byWorth) - 1; i >= 0; i-- {
+		if of := set & cards.RankSet(byWorth[i]); of != 0 {
+			return of &^ of.Rest()
+		}
+	}
+	return 0
+}

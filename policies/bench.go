@@ -1,0 +1,84 @@
+package policies
+
+import "cardlab/engine"
+
+// bench is where a search works: states to sample into and to play on, made
+// once for a variant and used again for every choice.
+type bench struct {
+	appraiser
+	rules  engine.Rules
+	sample engine.State // a state that the seat cannot tell from the real one
+	state  engine.State // what becomes of it
+	log    []engine.Event
+}
+
+// sit makes the bench ready for a view; it reports whether the variant is new.
+func (b *bench) sit(v engine.View) bool {
+	if b.rules == v.Rules() {
+		return false
+	}
+	b.rules = v.Rules()
+	b.table = b.rules.Table()
+	b.sample, b.state = b.rules.New(), b.rules.New()
+	if b.log == nil {
+		b.log = make([]engine.Event, 0, roomForEvents)
+	}
+	return true
+}
+
+// Room for a ply's events and for a list of actions: more than is met, so
+// that the buffers do not grow in the midst of a run.
+const (
+	roomForEvents  = 128
+	roomForActions = 512
+)
+
+// try plays an action in the sampled state, which stays as it is.
+func (b *bench) try(a engine.Action) {
+	b.state.CopyFrom(b.sample)
+	b.play(a)
+}
+
+// play plays an action on.
+func (b *bench) play(a engine.Action) { b.log = b.state.Play(a, b.log[:0]) }
+
+// tally adds up what the actions of one choice have led to.
+type tally struct {
+	sums   []int64
+	each   int // values added to each
+	chosen int
+}
+
+// start begins a choice among n actions.
+func (t *tally) start(n int) {
+	if cap(t.sums) < n {
+		t.sums = make([]int64, max(n, roomForActions))
+	}
+	t.sums = t.sums[:n]
+	clear(t.sums)
+	t.each = 0
+}
+
+// add adds a value to an action's sum. Each action gets as many.
+func (t *tally) add(i int, value int32) {
+	t.sums[i] += int64(value)
+	if i == 0 {
+		t.each++
+	}
+}
+
+// best returns the action with the largest sum, of equals the first, and keeps it as the choice.
+func (t *tally) best() int {
+	t.chosen = 0
+	for i, sum := range t.sums {
+		if sum > t.sums[t.chosen] {
+			t.chosen = i
+		}
+	}
+	return t.chosen
+}
+
+// mean returns the mean value of the choice, as a chance to win.
+func (t *tally) mean() float64 {
+	return float64(t.sums[t.chosen]) / float64(t.each*engine.Win)
+}

@@ -1,0 +1,68 @@
+package policies
+
+import (
+	"math/rand/v2"
+
+	"cardlab/engine"
+)
+
+var montecarloKind = Kind{
+	Name: "montecarlo",
+	About: "plays the game on from every legal action k times, from the same sampled states and with the same dice for all of them, " +
+		"and takes the action that does best on average",
+	Options: []Option{
+		countOption("k", 10, 1, 100000, "playouts for each legal action; strength grows with them, slowly, and time in proportion"),
+		policyOption("playout", "random", "who plays on at every seat; random is by far the fastest, a good player makes the values truer at many times the cost"),
+		countOption("playout_plies", 0, 0, 100000, "actions after which a playout is cut and the position judged by the game's evaluation, 0 to play to the end; fewer are faster, and stronger where the evaluation is good"),
+	},
+	New: func(s Settings) Policy {
+		return &montecarlo{name: s.Name(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), pliesOf(s))}
+	},
+}
+
+func pliesOf(s Settings) int {
+	if n := s.Count("playout_plies"); n > 0 {
+		return n
+	}
+	return endless
+}
+
+// montecarlo is the policy `montecarlo`. It remembers nothing between choices.
+type montecarlo struct {
+	name    string
+	k       int
+	playout *playout
+	bench   bench
+	tally   tally
+}
+
+// Name returns the canonical spec.
+func (m *montecarlo) Name() string { return m.name }
+
+// Begin does nothing: the policy remembers nothing.
+func (m *montecarlo) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+
+// Choose returns the action with the highest mean, of equals the lowest.
+func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
+	b := &m.bench
+	if b.sit(v) {
+		m.playout.begin(b.state, b.table)
+	}
+	legal := v.Legal()
+	m.tally.start(len(legal))
+	var p prospect
+	for range m.k {
+		v.Sample(b.sample, rng)
+		seed := rng.Uint64()
+		for i, a := range legal {
+			b.try(a)
+			m.playout.run(b.state, seed)
+			b.appraise(b.state, &p)
+			m.tally.add(i, p[v.Seat()])
+		}
+	}
+	return legal[m.tally.best()]
+}
+
+// Explain returns the mean of the last choice, and its playouts.
+func (m *montecarlo) Explain() (value float64, visits int) { return m.tally.mean(), m.k }

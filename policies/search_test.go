@@ -1,0 +1,368 @@
+package policies
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/engine/cuttle"
+	"cardlab/engine/games"
+)
+
+// searches lists policies that look ahead, each in the ways it can be set.
+var searches = []string{
+	"greedy", "greedy:samples=1",
+	"montecarlo:k=3", "montecarlo:k=2,playout=greedy:samples=1,playout_plies=2", "montecarlo:k=3,playout_plies=4",
+	"ismcts:iterations=60", "ismcts:iterations=40,playout_plies=3", "ismcts:iterations=20,playout=(greedy:samples=1),playout_plies=2",
+	"ismcts:iterations=30,playout_plies=1000",
+}
+
+// searchVariants lists games for them: two seats and more, with teams and without.
+var searchVariants = []string{"cuttle/standard", "cuttle/original", "cuttle/gamerules", "cuttle/standard:nine=top_of_stock,jokers=2,seven=two",
+	"highcard/duel", "highcard/trio", "highcard/teams", "highcard/trio:seats=8,hand=3,rounds=2"}
+
+func policy(t testing.TB, text, variant string) Policy {
+	t.Helper()
+	game, _, _ := strings.Cut(variant, "/")
+	s, err := Parse(text, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.New()
+}
+
+func variantOf(t testing.TB, name string) engine.Rules {
+	t.Helper()
+	r, err := games.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// eachChoice plays games of random choices and calls f at one choice in so many.
+func eachChoice(t testing.TB, variant string, games, every int, f func(v engine.View)) {
+	r := variantOf(t, variant)
+	rng := rand.New(rand.NewPCG(11, 12))
+	s := r.New()
+	v := s.NewView()
+	deck := slices.Clone(r.Deck())
+	n := 0
+	for range games {
+		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		s.Begin(deck, rng.Uint64())
+		for s.ToMove() != engine.NoSeat {
+			s.Look(s.ToMove(), v)
+			legal := v.Legal()
+			if len(legal) > 1 {
+				if n++; n%every == 0 {
+					f(v)
+				}
+			}
+			s.Play(legal[rng.IntN(len(legal))], nil)
+		}
+	}
+}
+
+// seeded returns a generator of its own for each seed.
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
+func TestSearchesChooseLegalActionsAndTheSameForEqualDice(t *testing.T) {
+	for _, variant := range searchVariants {
+		for _, text := range searches {
+			one, two := policy(t, text, variant), policy(t, text, variant)
+			n := uint64(0)
+			eachChoice(t, variant, 2, 5, func(v engine.View) {
+				n++
+				a := one.Choose(v, seeded(n))
+				if !slices.Contains(v.Legal(), a) {
+					t.Fatalf("%s: %s is not legal in %s", text, v.Rules().Words().Action(a), v)
+				}
+				if n%2 == 0 { // the other has made other choices before
+					if b := two.Choose(v, seeded(n)); b != a {
+						t.Fatalf("%s: %s, and another instance %s, in %s", text, v.Rules().Words().Action(a), v.Rules().Words().Action(b), v)
+					}
+				}
+				value, visits := one.(Explainer).Explain()
+				if value < 0 || value > 1 || visits < 0 {
+					t.Fatalf("%s: explained as %g, %d", text, value, visits)
+				}
+			})
+		}
+	}
+}
+
+// TestHiddenCardsDoNotChangeWhatASearchChooses replaces what the seat cannot know.
+func TestHiddenCardsDoNotChangeWhatASearchChooses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, variant := range searchVariants {
+		s := variantOf(t, variant).New()
+		other := s.NewView()
+		for _, text := range searches {
+			p := policy(t, text, variant)
+			n := uint64(0)
+			eachChoice(t, variant, 2, 5, func(v engine.View) {
+				n++
+				want := p.Choose(v, seeded(n))
+				v.Sample(s, rng)
+				s.Look(v.Seat(), other)
+				if got := p.Choose(other, seeded(n)); got != want {
+					words := v.Rules().Words()
+					t.Fatalf("%s: %s\nchosen %s, and %s with other hidden cards", text, v, words.Action(want), words.Action(got))
+				}
+			})
+		}
+	}
+}
+
+func TestSearchesDoNotAllocateOnceTheyHaveGrown(t *testing.T) {
+	for _, variant := range searchVariants {
+		for _, text := range searches {
+			p := policy(t, text, variant)
+			rng := seeded(3)
+			choose := func(v engine.View) { p.Choose(v, rng) }
+			eachChoice(t, variant, 4, 2, choose)
+			eachChoice(t, variant, 2, 7, func(v engine.View) {
+				if n := testing.AllocsPerRun(1, func() { choose(v) }); n != 0 {
+					t.Fatalf("%s: %g allocations in %s", text, n, v)
+				}
+			})
+		}
+	}
+}
+
+// TestSearchesWinInOne plays the positions of the test of `rules` in which a win lies open.
+func TestSearchesWinInOne(t *testing.T) {
+	for _, text := range []string{"greedy", "montecarlo:k=20,playout_plies=1", "ismcts:iterations=100", "ismcts:iterations=400,playout_plies=1000"} {
+		for _, c := range cuttlePositions {
+			if strings.HasPrefix(c.sense, "wins ") && !strings.Contains(c.sense, "jack off") && !strings.Contains(c.sense, "six") {
+				checkSearch(t, text, c.sense, c.variant, c.position, c.want)
+			}
+		}
+	}
+}
+
+// TestTheTreeSearchPlaysTheTactics plays the positions of the engine's scripts
+// that have one good move.
+func TestTheTreeSearchPlaysTheTactics(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "engine", "cuttle", "testdata", "tactics.txt"))
+	if err != nil {
+		t.Skip(err)
+	}
+	var sense, position string
+	var variants, moves []string
+	for _, line := range strings.Split(string(text), "\n") {
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case word == "scenario":
+			sense, variants, moves = rest, nil, nil
+		case word == "rules":
+			variants = strings.Fields(rest)
+		case word == "start":
+			position = rest
+		case len(word) == 2 && word[0] == 'P':
+			moves = append(moves, rest)
+		case word == "best":
+			_, want, _ := strings.Cut(rest, " ")
+			for _, variant := range variants {
+				checkSearch(t, "ismcts:iterations=400", sense, variant, afterMoves(t, variant, position, moves), want)
+			}
+		}
+	}
+}
+
+// checkSearch checks that a policy plays one of the actions listed.
+func checkSearch(t *testing.T, text, sense, variant, position, want string) {
+	t.Helper()
+	r := cuttle.MustParse(variant)
+	s, err := cuttle.ParsePosition(r, position)
+	if err != nil {
+		t.Errorf("%s: %v", sense, err)
+		return
+	}
+	v := s.NewView()
+	s.Look(s.ToMove(), v)
+	got := r.Words().Action(policy(t, text, "cuttle/").Choose(v, seeded(5)))
+	if !slices.Contains(strings.Split(want, ","), got) {
+		t.Errorf("%s: %s\n%s\ngot  %s\nwant %s", text, sense, v, got, want)
+	}
+}
+
+// TestTheTreeCountsHowOftenAnActionWasLegal looks at a one-off that the rival
+// may counter only in the states where it holds a two.
+func TestTheTreeCountsHowOftenAnActionWasLegal(t *testing.T) {
+	s, err := cuttle.ParsePosition(cuttle.MustParse("standard"), "P0h AC 4C; P1h 4D 6D 9C; P1p TS 9H")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := s.NewView()
+	s.Look(s.ToMove(), v)
+	for _, text := range []string{"ismcts:iterations=2000", "ismcts:iterations=2000,playout_plies=4"} {
+		m := policy(t, text, "cuttle/").(*ismcts)
+		m.Choose(v, seeded(1))
+		words := v.Rules().Words()
+		nodes, counters := m.tree.nodes, 0
+		for n := nodes[root].child; n != 0; n = nodes[n].next {
+			if a := nodes[n].available; a < 1990 || a > 2000 { // it counts from when it was first tried
+				t.Errorf("%s: %s was legal %d times of 2000", text, words.Action(nodes[n].action), nodes[n].available)
+			}
+			for x := nodes[n].child; x != 0; x = nodes[x].next {
+				if use, _, _, _ := cuttle.Unpack(nodes[x].action); use != cuttle.UseCounter {
+					continue
+				}
+				counters++
+				if nodes[x].available >= nodes[n].visits || nodes[x].visits > nodes[x].available+1 {
+					t.Errorf("%s: %s was legal %d times and chosen %d times after %d times %s", text,
+						words.Action(nodes[x].action), nodes[x].available, nodes[x].visits, nodes[n].visits, words.Action(nodes[n].action))
+				}
+			}
+		}
+		if counters == 0 {
+			t.Errorf("%s: no counter was met", text)
+		}
+	}
+}
+
+// TestEqualSearchesScoreExactlyHalf plays pairs: the same deal and dice, the
+// two instances changing seats.
+func TestEqualSearchesScoreExactlyHalf(t *testing.T) {
+	for _, variant := range []string{"cuttle/standard", "highcard/duel"} {
+		for _, text := range []string{"greedy", "montecarlo:k=2", "ismcts:iterations=20"} {
+			one, two := policy(t, text, variant), policy(t, text, variant)
+			for deal := range uint64(3) {
+				if a, b := playGame(t, variant, deal, one, two), playGame(t, variant, deal, two, one); a != b {
+					t.Fatalf("%s, %s, deal %d: the games of a pair differ:\n%s\n%s", variant, text, deal, a, b)
+				}
+			}
+		}
+	}
+}
+
+// playGame returns the actions of a game.
+func playGame(t testing.TB, variant string, deal uint64, players ...Policy) string {
+	r := variantOf(t, variant)
+	deck := slices.Clone(r.Deck())
+	seeded(deal).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	s := r.New()
+	v := s.NewView()
+	s.Begin(deck, deal)
+	var rngs []*rand.Rand
+	for seat, p := range players {
+		rngs = append(rngs, seeded(100*deal+uint64(seat)))
+		p.Begin(r.Table(), engine.Seat(seat), rngs[seat])
+	}
+	var b strings.Builder
+	for s.ToMove() != engine.NoSeat {
+		seat := s.ToMove()
+		s.Look(seat, v)
+		a := v.Legal()[0]
+		if len(v.Legal()) > 1 {
+			a = players[seat].Choose(v, rngs[seat])
+		}
+		fmt.Fprint(&b, r.Words().Action(a), " ")
+		s.Play(a, nil)
+	}
+	return b.String()
+}
+
+// TestSearchesLayTheHighCardThatWinsTheLastRound is for games of more than two sides too.
+func TestSearchesLayTheHighCardThatWinsTheLastRound(t *testing.T) {
+	game, err := games.FindGame("highcard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for variant, position := range map[string]string{
+		"duel":  "P0 2C KS / -; P1 9H 3S / -; points 2 1; lead P0; turn 7 P0 after",
+		"trio":  "P0 2C KS / -; P1 9H 3S / -; P2 9S 3H / -; points 1 1 0; lead P0; turn 7 P0 after",
+		"teams": "P0 2C KS / -; P1 9H 3S / -; P2 9S 3H / -; P3 8S 4H / -; points 1 1 0 0; lead P0; turn 9 P0 after",
+	} {
+		r := variantOf(t, "highcard/"+variant)
+		s, err := game.Position(r, withStock(position))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := s.NewView()
+		s.Look(0, v)
+		for _, text := range []string{"greedy", "montecarlo:k=30", "ismcts:iterations=200", "ismcts:iterations=200,playout_plies=100"} {
+			if got := r.Words().Action(policy(t, text, "highcard/").Choose(v, seeded(1))); got != "lay KS" {
+				t.Errorf("%s, %s: got %s, want lay KS", variant, text, got)
+			}
+		}
+	}
+}
+
+// withStock completes a position of highcard: the cards not mentioned are the stock.
+func withStock(position string) string {
+	position += "; stock"
+	for _, c := range cards.StandardNames(cards.Pack) {
+		if !strings.Contains(position, c) {
+			position += " " + c
+		}
+	}
+	return position
+}
+
+// TestChoicesAreTheSameInEveryBuild compares with choices that a build without
+// fused products made (GOAMD64=v1); run it with GOAMD64=v3 too. A change of a
+// search or of an evaluation changes the numbers, and nothing else may.
+func TestChoicesAreTheSameInEveryBuild(t *testing.T) {
+	for text, want := range map[string]string{
+		"greedy":                               "c67f0bb24ee24cda",
+		"montecarlo:k=3":                       "8734a24e1d9a1042",
+		"ismcts:iterations=60":                 "6759219d34e0a80c",
+		"ismcts:iterations=40,playout_plies=3": "2f1f093bf16174b4",
+	} {
+		if got := choicesHash(t, text); got != want {
+			t.Errorf("%s: the choices are %s, want %s", text, got, want)
+		}
+	}
+}
+
+// choicesHash returns a hash of what a policy chooses along some games, and of what it thinks of that.
+func choicesHash(t testing.TB, text string) string {
+	h := fnv.New64a()
+	for _, variant := range searchVariants {
+		p := policy(t, text, variant)
+		n := uint64(0)
+		eachChoice(t, variant, 2, 3, func(v engine.View) {
+			n++
+			a := p.Choose(v, seeded(n))
+			value, visits := p.(Explainer).Explain()
+			fmt.Fprintln(h, a, value, visits)
+		})
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// BenchmarkSearch measures one choice of `rules` against itself in Cuttle.
+func BenchmarkSearch(b *testing.B) {
+	for _, text := range []string{"greedy", "montecarlo:k=10", "ismcts:iterations=1000", "ismcts:iterations=1000,playout_plies=4"} {
+		b.Run(text, func(b *testing.B) {
+			p := policy(b, text, "cuttle/")
+			rng := seeded(1)
+			var views []engine.View
+			eachCuttleChoice(b, "standard", 10, func(v *cuttle.View) {
+				s := v.Rules().New()
+				v.Sample(s, rng)
+				views = append(views, s.NewView())
+				s.Look(v.Seat(), views[len(views)-1])
+				views[len(views)-1].Legal()
+			})
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				p.Choose(views[i], rng)
+				if i++; i == len(views) {
+					i = 0
+				}
+			}
+		})
+	}
+}
