@@ -100,7 +100,7 @@ func (m *score) unit() string {
 // units returns what a seat scored in a game, in units of 1/sides.
 func units(t engine.Table, g *data.Game, s engine.Seat) int64 {
 	switch {
-	case brokenOff(g) && t.Side(g.FaultSeat).Has(s):
+	case drawn(g) && brokenOff(g) && t.Side(g.FaultSeat).Has(s):
 		return 0
 	case drawn(g):
 		return 1

@@ -25,6 +25,11 @@
 // list of actions. They embed within (within.go), which passes on what they do not
 // see to. human asks at the terminal.
 //
+// exec has another program decide: exec.go is the policy, exec_message.go what is
+// said, exec_process.go the program's life, exec_program.go its name, host.go what
+// it may be told; docs/bots.md is for who writes one. If the program fails, the
+// policy gives a [Fault], which breaks the game off.
+//
 // The policy rules for Cuttle is the yardstick of the laboratory: a player that
 // wins when it can, stops a rival that would win, counters what hurts and
 // keeps its lead, by about thirty named weights. For each legal action it

@@ -7,18 +7,25 @@ import (
 	"fmt"
 	"hash/fnv"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"cardlab/engine"
+	"cardlab/engine/games"
 )
 
 // TestMain answers as a bot when a policy starts this test as another program.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "bot" {
+	switch {
+	case len(os.Args) > 1 && os.Args[1] == "bot":
 		bot(os.Args[2:])
+		return
+	case len(os.Args) > 2 && os.Args[1] == "host":
+		host(os.Args[2])
 		return
 	}
 	os.Exit(m.Run())
@@ -230,4 +237,51 @@ func TestATimeoutIsAFaultAndTheProcessIsGone(t *testing.T) {
 	if p.Err() != nil {
 		t.Errorf("the next game begins with the fault of the last: %v", p.Err())
 	}
+}
+
+// host starts a program that does not see that its input ends, and waits for it.
+func host(command string) {
+	s, err := Parse("exec:"+command, "highcard")
+	if err != nil {
+		panic(err)
+	}
+	r, err := games.Find("highcard/trio")
+	if err != nil {
+		panic(err)
+	}
+	p := s.New().(*foreign)
+	p.Begin(r.Table(), 0, dice(1))
+	panic(p.start(r))
+}
+
+func TestABotDiesWithAHostThatIsKilled(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the system cannot do it")
+	}
+	pid := filepath.Join(t.TempDir(), "pid")
+	host := exec.Command(os.Args[0], "host", program(t, "sleeper", "#!/bin/sh\necho $$ >"+pid+".new\nmv "+pid+".new "+pid+"\nexec sleep 100\n"))
+	if err := host.Start(); err != nil {
+		t.Fatal(err)
+	}
+	await := func(what string, done func() bool) {
+		t.Helper()
+		for wait := time.Millisecond; !done(); wait *= 2 {
+			if wait > 10*time.Second {
+				t.Fatal(what)
+			}
+			time.Sleep(wait)
+		}
+	}
+	var bot string
+	await("the bot does not start", func() bool {
+		b, err := os.ReadFile(pid)
+		bot = strings.TrimSpace(string(b))
+		return err == nil
+	})
+	host.Process.Kill()
+	host.Wait()
+	await("the bot is still there", func() bool {
+		stat, err := os.ReadFile("/proc/" + bot + "/stat")
+		return err != nil || strings.Contains(string(stat), ") Z ")
+	})
 }

@@ -11,7 +11,10 @@ import (
 // ownGroup has a command start in a process group of its own: Ctrl-C at the
 // terminal does not reach it, which would look like a fault, and what it starts
 // is ended with it.
-func ownGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func ownGroup(c *exec.Cmd) {
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	dieWithParent(c.SysProcAttr)
+}
 
 // pending returns what lies in a pipe to be read, without waiting for more.
 func pending(f *os.File, buf []byte) []byte {

@@ -30,6 +30,6 @@
 //	seed.go game.go                              chance; the game loop
 //	shard.go folder.go run.go progress.go        one task; the folder; workers, the only goroutines; how far it is
 //	stream.go                                    games without files, visited in order, played ahead
-//	terminal.go                                  a policy that asks at the terminal
+//	terminal.go fault.go                         a policy that asks at the terminal, or another program, which may break a game off
 //	refold.go verify.go                          is what is stored what happened?
 package sim

@@ -55,20 +55,21 @@ func (e *FaultsError) Unwrap() error { return e.Last }
 type faultCount struct {
 	mu            sync.Mutex
 	share         float64
+	tell          func(error)
 	faults, games int64
 	stopped       error // the first that said so
 }
 
-// newFaultCount counts up to a share of the games, 0 … 1; above 1 there is no
-// bound, below 0 none may be broken off, and 0 is the default.
-func newFaultCount(share float64) *faultCount {
+// newFaultCount counts up to the share of the games that a schedule has.
+func newFaultCount(s *Schedule) *faultCount {
+	share := s.MaxFaults
 	switch {
 	case share == 0:
 		share = DefaultMaxFaults
 	case share < 0:
 		share = 0
 	}
-	return &faultCount{share: share}
+	return &faultCount{share: share, tell: s.OnFault}
 }
 
 // count counts the last game of an umpire, if another program decided in it. The
@@ -90,6 +91,9 @@ func (c *faultCount) add(fault error) error {
 		return nil
 	}
 	c.faults++
+	if c.tell != nil {
+		c.tell(fault)
+	}
 	if c.stopped == nil && float64(c.faults) > c.share*float64(max(c.games, enoughGames)) {
 		c.stopped = &FaultsError{c.faults, c.games, c.share, fault}
 	}

@@ -277,6 +277,13 @@ func TestTooManyFaultsStopTheRun(t *testing.T) {
 	}
 
 	s.MaxFaults = 1
+	told := 0
+	s.OnFault = func(fault error) {
+		if !strings.Contains(fault.Error(), "all is well") {
+			t.Errorf("told of %v", fault)
+		}
+		told++
+	}
 	if _, err := Run(context.Background(), s, Options{Workers: 2, Tool: tool}); err != nil {
 		t.Fatal(err)
 	}
@@ -299,8 +306,8 @@ func TestTooManyFaultsStopTheRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if broken == 0 || silent == 0 {
-		t.Errorf("%d games were broken off, %d at once", broken, silent)
+	if broken == 0 || silent == 0 || told != broken {
+		t.Errorf("%d games were broken off, %d at once, and %d were told of", broken, silent, told)
 	}
 	for _, replay := range []bool{false, true} {
 		r, err := Verify(context.Background(), run, VerifyOptions{Replay: replay})
@@ -311,7 +318,7 @@ func TestTooManyFaultsStopTheRun(t *testing.T) {
 }
 
 func TestNoFaultMayBeAllowed(t *testing.T) {
-	c := newFaultCount(-1)
+	c := newFaultCount(&Schedule{MaxFaults: -1})
 	if err := c.add(nil); err != nil {
 		t.Error(err)
 	}

@@ -106,7 +106,7 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 // playShards plays the shards of a list and returns how many were finished.
 func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Options) (int, error) {
 	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
-	faults := newFaultCount(s.MaxFaults)
+	faults := newFaultCount(s)
 	var finished atomic.Int64
 	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
 		w := data.NewWriter(dir, meta)

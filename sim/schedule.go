@@ -22,6 +22,9 @@ type Schedule struct {
 	// MaxFaults is the share of the games with other programs that these may break
 	// off: 0 is DefaultMaxFaults, below 0 none. It is not part of the plan.
 	MaxFaults float64
+	// OnFault is told of each game that another program broke off, one at a time; nil
+	// is none to tell.
+	OnFault func(fault error)
 
 	given Plan // as the user gave it, with its name
 	cells int64

@@ -19,7 +19,7 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 	if err := s.playable(); err != nil {
 		return err
 	}
-	faults := newFaultCount(s.MaxFaults)
+	faults := newFaultCount(s)
 	var tables [][]*Umpire // of each worker, one a variant
 	defer func() {
 		for _, umpires := range tables {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -17,6 +18,9 @@ import (
 type botOptions struct {
 	timeout   time.Duration
 	maxFaults string
+
+	faults int64 // games that were broken off
+	first  error // the fault of the first of them
 }
 
 func (o *botOptions) flags(f *pflag.FlagSet) {
@@ -38,7 +42,21 @@ func (o *botOptions) set(s *sim.Schedule) error {
 	if x == 0 {
 		s.MaxFaults = -1 // none
 	}
+	s.OnFault = func(fault error) {
+		if o.faults++; o.first == nil {
+			o.first = fault
+		}
+	}
 	return nil
+}
+
+// tellFaults says how many games were broken off, and why the first was, unless
+// the games ended with an error that says so.
+func (a *app) tellFaults(o *botOptions, err error) {
+	var tooMany *sim.FaultsError
+	if o.faults > 0 && !errors.As(err, &tooMany) {
+		a.notef("%s broken off by other programs; the first: %s\n", plural(o.faults, "game"), o.first)
+	}
 }
 
 func percent(share float64) string { return fmt.Sprintf("%g%%", 100*share) }

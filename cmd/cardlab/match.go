@@ -124,6 +124,7 @@ func (a *app) match(args []string, o matchOptions) error {
 	ctx, stop := a.interruptible()
 	defer stop()
 	err = a.playMatch(ctx, c)
+	a.tellFaults(&c.bots, err)
 	if err != nil && !errors.Is(err, errInterrupted) {
 		return err
 	}

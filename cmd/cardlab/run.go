@@ -82,6 +82,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	ctx, stop := a.interruptible()
 	r, err := sim.Run(ctx, s, options)
 	stop()
+	a.tellFaults(&o.bots, err)
 	if err != nil {
 		return a.runError(err)
 	}
