@@ -138,7 +138,7 @@ func TestSidesOfTeamsPlayPairs(t *testing.T) {
 func TestFaultsAreCountedBesideTheScore(t *testing.T) {
 	m := NewMatch(two)
 	pair := pairOf(0, "LW")
-	pair[0].Reason, pair[1].Reason = FaultReason, FaultReason
+	pair[0].Reason, pair[1].Reason = data.ReasonFault, data.ReasonFault
 	m.Add(pair)
 	m.Add(pairOf(1, "WL"))
 	if all, lost := m.Faults(); all != 2 || lost != 1 || m.Score().Value != .5 {
@@ -157,7 +157,7 @@ func tinyMatch(test *SPRT) *MatchReport {
 			pair[i].Plies = pair[i].Turns + rng.Int32N(9)
 		}
 		if deal == 11 {
-			pair[0].Reason = FaultReason
+			pair[0].Reason = data.ReasonFault
 		}
 		r.Match.Add(pair)
 	}
