@@ -214,6 +214,8 @@ func TestTheSentenceSaysWhatWasFound(t *testing.T) {
 		"exactly 50 %, as it must":              report("rules", nil, "WL", "DD"),
 		"the same policy by other names":        report("greedy", nil, "WL", "DD"),
 		"should score exactly 50 % in every":    report("rules", nil, "WL", "WW"),
+		"Elo       more than +":                 report("greedy", nil, many("WW")...),
+		"Elo       less than −":                 report("greedy", nil, many("LL")...),
 		"lean towards the verdict":              report("greedy", &DefaultSPRT, append(many("WW"), many("WL")...)...),
 		"rules is stronger: the whole interval": report("greedy", nil, append(many("WW"), many("WL")...)...),
 		"rules is weaker: the whole interval":   report("greedy", nil, append(many("LL"), many("WL")...)...),

@@ -58,7 +58,15 @@ func (r *MatchReport) strength(line liner, w numerals) {
 	if s.N == 0 {
 		return
 	}
-	line("Elo", "%s %s%s", w.decimal(s.Elo, 1, true), w.plusMinus, w.decimal(s.EloError, 1, false))
+	sides := r.Match.table.Sides()
+	switch { // all won, or all lost: the score has no Elo, an end of its interval has
+	case s.Score == 1:
+		line("Elo", "more than %s", w.decimal(ScoreToElo(s.Low, sides), 1, true))
+	case s.Score == 0:
+		line("Elo", "less than %s", w.decimal(ScoreToElo(s.High, sides), 1, true))
+	default:
+		line("Elo", "%s %s%s", w.decimal(s.Elo, 1, true), w.plusMinus, w.decimal(s.EloError, 1, false))
+	}
 	if math.IsInf(s.NElo, 0) {
 		line("nElo", "%s   no deal differs from another", w.nothing)
 	} else {
@@ -127,9 +135,10 @@ func (r *MatchReport) sentence(w numerals) string {
 	case m.Exact():
 		return fmt.Sprintf("Every %s scores exactly %s: the two may well be the same policy by other names.\n", m.Unit(), equal)
 	case r.Policy == r.Rival:
-		return fmt.Sprintf("A policy against itself should score exactly %s in every %s, and does not: it does not depend on the game and its seed alone.\n", equal, m.Unit())
+		return fmt.Sprintf("A policy against itself should score exactly %s in every %s, and does not:\nit depends on more than the game and its seed.\n", equal, m.Unit())
 	case r.Test != nil && r.Test.Verdict(r.LLR()) != Undecided:
-		return "A test stops when the score happens to be far out: score and Elo lean towards the verdict. The line \"unbiased\" allows for that.\n"
+		return "A test stops when the score happens to be far out, so that score and Elo lean towards the verdict;\n" +
+			"the line \"unbiased\" allows for that.\n"
 	case s.Low > t.Equal():
 		return fmt.Sprintf("%s is stronger: the whole interval lies above %s.\n", r.Policy, equal)
 	case s.High < t.Equal():

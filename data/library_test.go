@@ -80,6 +80,7 @@ type gameRow struct {
 	Cards      []byte  `parquet:"deal"`
 	Chance     int64   `parquet:"chance"`
 	Rules      int32   `parquet:"rules_version,dict"`
+	FaultSeat  *int32  `parquet:"fault_seat,dict"`
 }
 
 func (g *gameRow) policies() [engine.MaxSeats]**string {
@@ -115,6 +116,9 @@ func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eve
 		}
 		if g.Winner != engine.NoSeat {
 			row.WinnerSeat, row.WinnerSide = new(int32(g.Winner)), &g.Side
+		}
+		if g.Reason == ReasonFault {
+			row.FaultSeat = new(int32(g.FaultSeat))
 		}
 		games = append(games, row)
 	}

@@ -35,6 +35,9 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 		if err != nil {
 			return nil, asUsage(err)
 		}
+		if p.Terminal() && (o.out != "" || o.timings) {
+			return nil, usage("match: %s asks at the terminal; --out and --timings would have it play again", p.Name())
+		}
 		if slices.Contains(c.names, p.Name()) {
 			if len(args) > 2 {
 				return nil, usage("match: %s is listed twice; a policy against itself scores what equal policies do", p.Name())
@@ -60,7 +63,7 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
-	return c, nil
+	return c, c.bots.set(c.schedule)
 }
 
 // meetings lists who meets whom among n policies: all pairs, at a table of more

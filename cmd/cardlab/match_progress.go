@@ -109,9 +109,9 @@ func (a *app) printTimings(ctx context.Context, c *contest) error {
 	return nil
 }
 
-// timeOf plays a policy against itself for about a second, on the deals of the match.
+// timeOf plays a policy against itself for half a second or a game, on the deals of the match.
 func timeOf(ctx context.Context, c *contest, policy int) (games, decisions int64, took float64, err error) {
-	const enough = time.Second
+	const enough = time.Second / 2
 	p := c.plan
 	p.Policies, p.Matchups, p.Seatings, p.Deals = p.Policies[policy:policy+1], nil, sim.DefaultSeatings, mostPairs
 	s, err := p.Resolve()
