@@ -9,10 +9,6 @@ import (
 	"cardlab/engine"
 )
 
-// FaultReason is the reason of a game that ended because a policy could not
-// decide, such as another program that crashed.
-const FaultReason = "fault"
-
 // Match: how much stronger is one policy than its rival? It is a fold over deals
 // that were played in all seatings of the policy among rivals: the game with
 // seating s has it at seat s, or at the side of seat s where seats play in teams.
@@ -71,7 +67,7 @@ func (m *Match) Add(deal []data.Game) {
 			m.won++
 			won++
 		}
-		if g.Reason == FaultReason {
+		if brokenOff(g) {
 			m.faults++
 			if own == 0 {
 				m.ownFaults++

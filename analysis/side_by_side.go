@@ -70,6 +70,7 @@ var names = map[string]string{
 	"wins":                "wins of",
 	"decided_wins":        "decided wins of",
 	"score":               "score of",
+	"faults":              "faults of",
 	"draws":               "draws",
 	"turns":               "turns",
 	"plies":               "plies",

@@ -87,7 +87,7 @@ var gameFields = []Field{
 	{"policy_7", Text, true, "", policyMeaning, label, false},
 	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", number, true},
 	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", number, true},
-	{"reason", Text, false, "", "How the game ended, a word of the game.", label, false},
+	{"reason", Text, false, "", "How the game ended, a word of the game; fault if a policy broke it off.", label, false},
 	{"turns", Int32, false, "turns", "Turns begun.", number, true},
 	{"plies", Int32, false, "plies", "Actions played.", number, true},
 	{"events", Int32, false, "events", "Rows that the game has in the table events.", number, true},
@@ -112,6 +112,7 @@ var gameFields = []Field{
 	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", raw, true},
 	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", plain, false},
 	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", number, false},
+	{"fault_seat", Int32, true, "seat", "The seat whose policy broke the game off, so that its reason is fault; null in all other games.", number, false},
 }
 
 const (

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -20,6 +21,7 @@ var samplesOf = map[string][]string{
 	"noise":      {"noise:p=0.4,of=random", "noise:p=0.3,of=rules", "noise:of=(mask:no=ten,of=random)"},
 	"mix":        {"mix:of=random,weight=2,of=(noise:of=random)", "mix:of=rules,of=random", "mix:of=(mask:no=six,of=rules),of=rules"},
 	"scripted":   {"scripted:play=(draw; draw),of=rules", "scripted:play=(lay AC),of=random"},
+	"exec":       {"exec:cmd=(" + os.Args[0] + " bot)", "noise:p=0.3,of=(exec:cmd=(" + os.Args[0] + " bot))"},
 	"montecarlo": {"montecarlo:k=2", "montecarlo:k=1,playout=rules,playout_plies=6"},
 	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=10,playout=rules,playout_plies=6", "mask:no=nine,no=ten,of=(ismcts:iterations=10)"},
 }

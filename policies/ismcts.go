@@ -75,7 +75,11 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	at := int32(root)
 	var p prospect
 	for {
-		m.legal = s.Legal(m.legal)
+		if at == root {
+			m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
+		} else {
+			m.legal = s.Legal(m.legal)
+		}
 		if len(m.legal) == 0 {
 			b.appraise(s, &p)
 			break

@@ -12,6 +12,7 @@ type Kind struct {
 	About   string   // one sentence: how it chooses
 	Games   []string // the games it plays; nil for any
 	Options []Option // in the order of the canonical name
+	Short   string   // the option that a text without its name sets, as in exec:./mybot; "" for none
 	// New makes a fresh policy whose Name is that of the settings.
 	New func(Settings) Policy
 	// Terminal says that its policies ask at the terminal: one plays at a time.
@@ -47,6 +48,7 @@ const (
 	isWord                      // one of words
 	isText                      // any text
 	isPolicy                    // a nested spec
+	isCommand                   // another program and its arguments
 	isActions                   // actions in notation, separated by ; or ends of lines
 )
 
@@ -76,6 +78,11 @@ func textOption(name, byDefault, what, meaning string) Option {
 // an empty default makes it required.
 func policyOption(name, byDefault, meaning string) Option {
 	return Option{Name: name, Default: byDefault, Meaning: meaning, typ: isPolicy, Range: "a policy"}
+}
+
+// commandOption is the command of another program, which must be given.
+func commandOption(name, meaning string) Option {
+	return Option{Name: name, Meaning: meaning, typ: isCommand, Range: "a program and its arguments"}
 }
 
 // actionsOption is a list of actions, which must be given.

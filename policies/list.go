@@ -14,5 +14,6 @@ func All() []Kind {
 		mixKind,
 		scriptedKind,
 		humanKind,
+		execKind,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"cardlab/engine"
@@ -96,7 +97,7 @@ func (m *mask) forbids(a engine.Action) bool {
 func (m *mask) learn(words *engine.Vocabulary) {
 	m.words, m.labels = words, nil
 	for _, no := range m.no {
-		if list, unknown := labelNumbers(words, no); unknown == "" {
+		if list := labelNumbers(words, no); list != nil {
 			m.labels = append(m.labels, list)
 		}
 	}
@@ -108,49 +109,45 @@ func checkMask(s Settings) error {
 	if len(s.Repeated()) == 0 {
 		return errors.New("want at least one no=WORD, as in no=nine")
 	}
-	for _, no := range s.Repeated() {
-		var err error
-		for _, g := range games.All() {
-			if s.Game() != "" && s.Game() != g.Name {
-				continue
-			}
-			words, e := vocabulary(g)
-			if e != nil {
-				return e
-			}
-			list, unknown := labelNumbers(words, strings.Split(no.Text, "."))
-			if list != nil {
-				err = nil
-				break
-			}
-			err = spec.Unknown("word for actions of "+g.Name, unknown, words.Labels)
+	of := "actions"
+	if s.Game() != "" {
+		of = "actions of " + s.Game()
+	}
+	var all []string // labels
+	for _, g := range games.All() {
+		if s.Game() != "" && s.Game() != g.Name {
+			continue
 		}
+		words, err := vocabulary(g)
 		if err != nil {
 			return err
+		}
+		for _, label := range words.Labels {
+			if !slices.Contains(all, label) {
+				all = append(all, label)
+			}
+		}
+	}
+	for _, no := range s.Repeated() {
+		for _, word := range strings.Split(no.Text, ".") {
+			if !slices.Contains(all, word) {
+				return spec.Unknown("word for "+of, word, all)
+			}
 		}
 	}
 	return nil
 }
 
-// labelNumbers returns the numbers of some labels, or the first that is unknown.
-func labelNumbers(words *engine.Vocabulary, texts []string) (list []int, unknown string) {
+// labelNumbers returns the numbers of some labels; nil if one is unknown.
+func labelNumbers(words *engine.Vocabulary, texts []string) (list []int) {
 	for _, text := range texts {
-		i := index(words.Labels, text)
+		i := slices.Index(words.Labels, text)
 		if i < 0 {
-			return nil, text
+			return nil
 		}
 		list = append(list, i)
 	}
-	return list, ""
-}
-
-func index(list []string, word string) int {
-	for i, w := range list {
-		if w == word {
-			return i
-		}
-	}
-	return -1
+	return list
 }
 
 // vocabulary returns the words of a game, which all its variants share.

@@ -41,6 +41,13 @@ func (w *within) Explain() (value float64, visits int) {
 	return w.explains.Explain()
 }
 
+// End tells it how the game ended.
+func (w *within) End(e End) {
+	if p, ok := w.inner.(Ender); ok {
+		p.End(e)
+	}
+}
+
 // Err returns why it could not choose.
 func (w *within) Err() error {
 	if f, ok := w.inner.(Failer); ok {

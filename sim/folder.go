@@ -45,6 +45,7 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 		return nil, &DiffersError{dir, field, mine, theirs}
 	}
 	if s.Plan.Deals == old.Plan.Deals {
+		old.Policies, old.MaxFaults = s.Policies, s.MaxFaults
 		return old, nil
 	}
 	same := *s

@@ -55,10 +55,13 @@ func (e *IncompleteError) Unwrap() error { return e.Cause }
 // Plan.Out, and seals the run if no shard is left. It is the same run, byte for byte,
 // whatever the number of workers, and however often interrupted. When ctx is done,
 // the shards in hand are dropped and the error is an *[IncompleteError] that wraps
-// the cause.
+// the cause. It is a *[FaultsError] if other programs broke off too many games.
 func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	dir := s.Plan.Out
-	var err error
+	err := s.playable()
+	if err != nil {
+		return Result{}, err
+	}
 	if o.Workers, err = s.workers(o.Workers); err != nil {
 		return Result{}, err
 	}
@@ -103,16 +106,21 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 // playShards plays the shards of a list and returns how many were finished.
 func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Options) (int, error) {
 	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
+	faults := newFaultCount(s.MaxFaults)
 	var finished atomic.Int64
 	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
 		w := data.NewWriter(dir, meta)
 		return func(ctx context.Context, i int) error {
-			err := s.playShard(ctx, todo[i], w, o.Progress)
+			err := s.playShard(ctx, todo[i], w, faults, o.Progress)
 			if errors.Is(err, fs.ErrNotExist) {
 				err = s.overtaken(dir, o.Tool, todo[i], err)
 			}
+			var tooMany *FaultsError
+			if err != nil && !errors.As(err, &tooMany) {
+				err = fmt.Errorf("play shard %d: %w", todo[i], err)
+			}
 			if err != nil {
-				return fmt.Errorf("play shard %d: %w", todo[i], err)
+				return err
 			}
 			finished.Add(1)
 			return nil

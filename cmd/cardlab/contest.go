@@ -63,7 +63,7 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
-	return c, nil
+	return c, c.bots.set(c.schedule)
 }
 
 // meetings lists who meets whom among n policies: all pairs, at a table of more

@@ -21,6 +21,7 @@ type matchOptions struct {
 	workers         int
 	out             string
 	timings, json   bool
+	bots            botOptions
 
 	test *analysis.SPRT // what sprt says
 }
@@ -65,6 +66,7 @@ are printed as a table.`,
 	f.StringVar(&o.sprt, "sprt", "", "play until a sequential test decides: `TEST` is elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=normalized]")
 	f.Int64Var(&o.maxPairs, "max-pairs", defaultMaxPairs, "end a sequential test undecided after `N` pairs")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
+	o.bots.flags(f)
 	f.StringVar(&o.out, "out", "", "also record the games as a run in the new `FOLDER`: they are played again")
 	f.BoolVar(&o.timings, "timings", false, "also measure each policy's decisions and games a second, on stderr")
 	jsonFlag(cmd, &o.json)
@@ -193,6 +195,9 @@ func (a *app) recordMatch(ctx context.Context, c *contest) error {
 	s, err := p.Resolve()
 	if err != nil {
 		return planError(err)
+	}
+	if err := c.bots.set(s); err != nil {
+		return err
 	}
 	r, err := sim.Run(ctx, s, sim.Options{Workers: c.workers, Tool: toolVersion, Progress: a.progress()})
 	if err != nil {

@@ -70,6 +70,9 @@ func (a *app) play(o playOptions, seeded bool) error {
 	} else if err != nil {
 		return err
 	}
+	if err := u.Fault(); err != nil {
+		return fmt.Errorf("the game is broken off: %w", err)
+	}
 	a.result(g, rules.Table(), engine.Seat(o.seat))
 	return nil
 }

@@ -158,7 +158,7 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 	if err != nil && !errors.Is(err, errFound) {
 		return nil, nil, damaged(run, err)
 	}
-	if game == nil || len(rows) == 0 {
+	if game == nil || len(rows) == 0 && game.Reason != data.ReasonFault {
 		return nil, nil, damaged(run, fmt.Errorf("shard %d of %s has not all of it", shard, run.Dir))
 	}
 	return game, rows, nil

@@ -141,7 +141,11 @@ func (t *teller) end(g *data.Game) {
 			who += " with its side"
 		}
 	}
-	t.printf("\n%s: %s, after %d turns and %d plies\n", who, g.Reason, g.Turns, g.Plies)
+	why := g.Reason
+	if g.Reason == data.ReasonFault {
+		why += fmt.Sprintf(" of %s, which broke the game off", g.Policies[g.FaultSeat])
+	}
+	t.printf("\n%s: %s, after %d turns and %d plies\n", who, why, g.Turns, g.Plies)
 	for i := range g.Seats {
 		t.printf("  %s %d of %d points\n", t.seatName(engine.Seat(i)), g.Points[i], g.Goals[i])
 	}
