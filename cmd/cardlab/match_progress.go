@@ -118,6 +118,9 @@ func timeOf(ctx context.Context, c *contest, policy int) (games, decisions int64
 	if err != nil {
 		return 0, 0, 0, planError(err)
 	}
+	if err := c.bots.set(s); err != nil {
+		return 0, 0, 0, err
+	}
 	u := sim.NewUmpire(s, 0)
 	defer u.Close()
 	var n decisionCounter
