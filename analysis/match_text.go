@@ -23,7 +23,7 @@ func (r *MatchReport) Text(out io.Writer, o TextOptions) error {
 	won, drawn, lost := m.Games()
 	line("games", "%s   won %s, drawn %s, lost %s", w.whole(won+drawn+lost), w.whole(won), w.whole(drawn), w.whole(lost))
 	if faults, own := m.Faults(); faults > 0 {
-		line("faults", "%s, %s of them lost by %s: they count in the score", counted(w, faults, "game"), w.whole(own), r.Policy)
+		line("faults", "%s broken off, %s of them by %s: they count in the score", counted(w, faults, "game"), w.whole(own), r.Policy)
 	}
 	score := m.Score()
 	line("score", "%s   n = %s   %s if equal", w.valued(score), counted(w, m.N(), m.Unit()), w.expected(&score))

@@ -70,7 +70,7 @@ func (p *matchProgress) print(m *analysis.Match) {
 		lower, upper := t.Bounds()
 		line += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", t.LLR(m.Tally()), lower, upper)
 	}
-	line += fmt.Sprintf("  %s games/s", count(int64(float64(p.games())/time.Since(p.began).Seconds())))
+	line += fmt.Sprintf("  %s games/s", rate(p.games(), time.Since(p.began).Seconds()))
 	if p.terminal {
 		fmt.Fprintf(p.a.err, "\r%s\x1b[K", line)
 	} else {
@@ -93,7 +93,7 @@ func (p *matchProgress) end() {
 		fmt.Fprint(p.a.err, "\r\x1b[K")
 	}
 	took := time.Since(p.began)
-	p.a.notef("%s in %s, %s games/s\n", plural(p.games(), "game"), took.Round(time.Millisecond), count(int64(float64(p.games())/took.Seconds())))
+	p.a.notef("%s in %s, %s games/s\n", plural(p.games(), "game"), took.Round(time.Millisecond), rate(p.games(), took.Seconds()))
 }
 
 // printTimings measures how fast each policy is in games against itself, on one core.
@@ -104,9 +104,18 @@ func (a *app) printTimings(ctx context.Context, c *contest) error {
 			return err
 		}
 		a.notef("%s: %s decisions/s, %s games/s against itself on one core\n",
-			name, count(int64(float64(decisions)/took)), count(int64(math.Round(float64(games)/took))))
+			name, rate(decisions, took), rate(games, took))
 	}
 	return nil
+}
+
+// rate prints how many there were a second, with two digits at least.
+func rate(n int64, seconds float64) string {
+	x := float64(n) / seconds
+	if x < 10 {
+		return fmt.Sprintf("%.2f", x)
+	}
+	return count(int64(math.Round(x)))
 }
 
 // timeOf plays a policy against itself for half a second or a game, on the deals of the match.
@@ -118,22 +127,27 @@ func timeOf(ctx context.Context, c *contest, policy int) (games, decisions int64
 	if err != nil {
 		return 0, 0, 0, planError(err)
 	}
+	if err := c.bots.set(s); err != nil {
+		return 0, 0, 0, err
+	}
 	u := sim.NewUmpire(s, 0)
 	defer u.Close()
 	var n decisionCounter
-	began := time.Now()
-	for time.Since(began) < enough {
+	var began time.Time
+	for games = -1; games < 1 || time.Since(began) < enough; games++ {
 		if ctx.Err() != nil {
 			return 0, 0, 0, context.Cause(ctx)
 		}
-		f, err := s.Fixture(games)
+		f, err := s.Fixture(games + 1)
 		if err != nil {
 			return 0, 0, 0, err
 		}
 		if _, err := u.Play(f, &n); err != nil {
 			return 0, 0, 0, err
 		}
-		games++
+		if games < 0 { // the first made the policies, and started their programs
+			n, began = 0, time.Now()
+		}
 	}
 	return games, int64(n), time.Since(began).Seconds(), nil
 }
