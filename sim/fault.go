@@ -56,6 +56,7 @@ type faultCount struct {
 	mu            sync.Mutex
 	share         float64
 	faults, games int64
+	stopped       error // the first that said so
 }
 
 // newFaultCount counts up to a share of the games, 0 … 1; above 1 there is no
@@ -89,10 +90,10 @@ func (c *faultCount) add(fault error) error {
 		return nil
 	}
 	c.faults++
-	if float64(c.faults) <= c.share*float64(max(c.games, enoughGames)) {
-		return nil
+	if c.stopped == nil && float64(c.faults) > c.share*float64(max(c.games, enoughGames)) {
+		c.stopped = &FaultsError{c.faults, c.games, c.share, fault}
 	}
-	return &FaultsError{c.faults, c.games, c.share, fault}
+	return c.stopped
 }
 
 // SetHost says what other programs that decide for policies are told of this one,
@@ -115,6 +116,16 @@ func (s *Schedule) typed() (texts []string) {
 func (s *Schedule) foreign(policy int) bool {
 	all, _ := s.Policies[policy].Programs()
 	return len(all) > 0
+}
+
+// anyForeign reports whether another program decides for any policy.
+func (s *Schedule) anyForeign() bool {
+	for i := range s.Policies {
+		if s.foreign(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // playable refuses a schedule that has only the names of programs, as records have.
