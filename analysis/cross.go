@@ -67,7 +67,7 @@ func (c *CrossTable) Text(out io.Writer, o TextOptions) error {
 	b.WriteString(aligned(rows))
 	for _, p := range c.Played {
 		if faults, own := p.Match.Faults(); faults > 0 {
-			fmt.Fprintf(&b, "\n%s against %s: a fault ended %s, %s of them lost by %s: they count in the score\n",
+			fmt.Fprintf(&b, "\n%s against %s: %s broken off, %s of them by %s: they count in the score\n",
 				c.Policies[p.Row], c.Policies[p.Column], counted(w, faults, "game"), w.whole(own), c.Policies[p.Row])
 		}
 	}

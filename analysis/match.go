@@ -21,8 +21,8 @@ type Match struct {
 	drawn int64
 	lost  int64
 
-	faults     int64 // games that ended by one
-	ownFaults  int64 // those of them that the policy lost
+	faults     int64 // games that a policy broke off
+	ownFaults  int64 // those of them that this one did
 	draws      Ratio
 	turns      Ratio
 	plies      Ratio
@@ -69,7 +69,7 @@ func (m *Match) Add(deal []data.Game) {
 		}
 		if brokenOff(g) {
 			m.faults++
-			if own == 0 {
+			if m.table.Side(engine.Seat(g.Seating)).Has(g.FaultSeat) {
 				m.ownFaults++
 			}
 		}
@@ -122,9 +122,9 @@ func (m *Match) Pairs() Pairs { return m.pairs }
 // Games returns the games by the result of the policy.
 func (m *Match) Games() (won, drawn, lost int64) { return m.won, m.drawn, m.lost }
 
-// Faults returns how many games ended by a fault, and how many of these the
-// policy lost. They count in the score like other games.
-func (m *Match) Faults() (all, lost int64) { return m.faults, m.ownFaults }
+// Faults returns how many games were broken off by a fault, and how many of these
+// by the policy. They count in the score like other games.
+func (m *Match) Faults() (all, own int64) { return m.faults, m.ownFaults }
 
 // Exact reports whether every deal scored exactly what equal policies score, as it
 // must when a policy meets itself.

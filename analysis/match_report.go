@@ -29,8 +29,8 @@ type matchRecord struct {
 	Won         int64            `json:"won"` // games, by the result of policy
 	Drawn       int64            `json:"drawn"`
 	Lost        int64            `json:"lost"`
-	Faults      int64            `json:"faults"`      // games that ended by a fault
-	FaultsLost  int64            `json:"faults_lost"` // those of them that policy lost
+	Faults      int64            `json:"faults"`     // games that were broken off
+	OwnFaults   int64            `json:"own_faults"` // those of them by policy
 	Score       estimateRecord   `json:"score"`
 	Elo         *float64         `json:"elo"`
 	EloError    *float64         `json:"elo_error"` // ± of 95 %
@@ -89,7 +89,7 @@ func (r *MatchReport) record() matchRecord {
 	rec := matchRecord{
 		Variant: r.Variant, Seed: r.Seed, Policy: r.Policy, Rival: r.Rival,
 		Unit: m.Unit(), N: m.N(), Games: won + drawn + lost, Won: won, Drawn: drawn, Lost: lost,
-		Faults: faults, FaultsLost: own, Score: estimated(m.Score()),
+		Faults: faults, OwnFaults: own, Score: estimated(m.Score()),
 		Elo: finite(s.Elo), EloError: finite(s.EloError), NElo: finite(s.NElo), NEloError: finite(s.NEloError), LOS: finite(s.LOS),
 		Draws: estimated(m.Draws()), Turns: estimated(m.Turns()), Plies: estimated(m.Plies()),
 	}

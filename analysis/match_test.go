@@ -138,11 +138,13 @@ func TestSidesOfTeamsPlayPairs(t *testing.T) {
 func TestFaultsAreCountedBesideTheScore(t *testing.T) {
 	m := NewMatch(two)
 	pair := pairOf(0, "LW")
-	pair[0].Reason, pair[1].Reason = data.ReasonFault, data.ReasonFault
+	for i := range pair {
+		pair[i].Reason, pair[i].FaultSeat = data.ReasonFault, 0 // the policy's in one game, the rival's in the other
+	}
 	m.Add(pair)
 	m.Add(pairOf(1, "WL"))
-	if all, lost := m.Faults(); all != 2 || lost != 1 || m.Score().Value != .5 {
-		t.Errorf("%d faults, %d lost, score %v", all, lost, m.Score().Value)
+	if all, own := m.Faults(); all != 2 || own != 1 || m.Score().Value != .5 {
+		t.Errorf("%d faults, %d its own, score %v", all, own, m.Score().Value)
 	}
 }
 
@@ -157,7 +159,7 @@ func tinyMatch(test *SPRT) *MatchReport {
 			pair[i].Plies = pair[i].Turns + rng.Int32N(9)
 		}
 		if deal == 11 {
-			pair[0].Reason = data.ReasonFault
+			pair[0].Reason, pair[0].FaultSeat = data.ReasonFault, 1
 		}
 		r.Match.Add(pair)
 	}

@@ -23,7 +23,7 @@ func (r *MatchReport) Text(out io.Writer, o TextOptions) error {
 	won, drawn, lost := m.Games()
 	line("games", "%s   won %s, drawn %s, lost %s", w.whole(won+drawn+lost), w.whole(won), w.whole(drawn), w.whole(lost))
 	if faults, own := m.Faults(); faults > 0 {
-		line("faults", "%s, %s of them lost by %s: they count in the score", counted(w, faults, "game"), w.whole(own), r.Policy)
+		line("faults", "%s broken off, %s of them by %s: they count in the score", counted(w, faults, "game"), w.whole(own), r.Policy)
 	}
 	score := m.Score()
 	line("score", "%s   n = %s   %s if equal", w.valued(score), counted(w, m.N(), m.Unit()), w.expected(&score))
@@ -65,7 +65,11 @@ func (r *MatchReport) strength(line liner, w numerals) {
 	case s.Score == 0:
 		line("Elo", "less than %s", w.decimal(ScoreToElo(s.High, sides), 1, true))
 	default:
-		line("Elo", "%s %s%s", w.decimal(s.Elo, 1, true), w.plusMinus, w.decimal(s.EloError, 1, false))
+		e := points(s.Elo, Interval{ScoreToElo(s.Low, sides), ScoreToElo(s.High, sides)})
+		if !e.lopsided() {
+			e = points(s.Elo, Interval{s.Elo - s.EloError, s.Elo + s.EloError})
+		}
+		line("Elo", "%s", w.valued(e))
 	}
 	if math.IsInf(s.NElo, 0) {
 		line("nElo", "%s   no deal differs from another", w.nothing)
@@ -113,9 +117,7 @@ func (r *MatchReport) test(line liner, w numerals) {
 	line("LLR", "%s (%s, %s)   %s", text, w.decimal(lower, 2, false), w.decimal(upper, 2, false), r.Test.Verdict(llr))
 	u := r.Test.Unbiased(r.Match.Tally())
 	if u.Known() {
-		digits := digitsFor((u.High - u.Low) / 2)
-		line("unbiased", "Elo %s [%s, %s]  LOS %s %%", w.decimal(u.Elo, digits, true),
-			w.decimal(u.Low, digits, true), w.decimal(u.High, digits, true), w.decimal(u.LOS*100, 2, false))
+		line("unbiased", "Elo %s   LOS %s %%", w.valued(points(u.Elo, u.Interval)), w.decimal(u.LOS*100, 2, false))
 	}
 	line("test", "H0: %g, H1: %g points of %s Elo; alpha %g, beta %g", r.Test.Elo0, r.Test.Elo1, r.Test.Model, r.Test.Alpha, r.Test.Beta)
 }
@@ -145,6 +147,11 @@ func (r *MatchReport) sentence(w numerals) string {
 		return fmt.Sprintf("%s is weaker: the whole interval lies below %s.\n", r.Policy, equal)
 	}
 	return fmt.Sprintf("The interval holds %s: these games do not say which of the two is stronger.\n", equal)
+}
+
+// points returns an estimate in points of Elo.
+func points(elo float64, i Interval) Estimate {
+	return Estimate{Form: MeanDifference, Value: elo, Interval: i}
 }
 
 // valued writes an estimate with its interval: `51.8 % ±0.3`.

@@ -1,6 +1,10 @@
 package analysis
 
-import "testing"
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
 
 // Rows 1 to 3 are unit tests of fastchess; 4 and 5 are match blocks pasted in
 // pull requests of the engine cinder. More digits by numpy.
@@ -41,6 +45,41 @@ func TestEloOfPairsAgreesWithFishtest(t *testing.T) {
 		near(t, "elo", b.Elo, c.elo, 6)
 		near(t, "error", b.EloError, c.pm, 6)
 		near(t, "los", b.LOS, c.los, 6)
+	}
+}
+
+// The expected numbers are OpenBench's. Its intervals are Student's, ours are not.
+func TestEloAgreesWithOpenBench(t *testing.T) {
+	near(t, "pairs", Pentanomial([5]int64{46, 936, 2083, 1043, 63}).Strength().Elo, 5.873062, 6)
+	near(t, "more pairs", Pentanomial([5]int64{39, 8843, 26675, 9240, 44}).Strength().Elo, 1.576763, 6)
+	near(t, "games", Trinomial(3, 5, 2).Strength().Elo, -34.860070, 6)
+}
+
+// TestIntervalsOfPairsHoldTheTruth in 95 % of matches, but for chance (three
+// standard errors, 1.4 %), for pairs that mostly tie and for pairs that do not.
+func TestIntervalsOfPairsHoldTheTruth(t *testing.T) {
+	const matches, pairs = 2000, 300
+	for name, p := range map[string][5]float64{
+		"like cuttle": {.10, .02, .71, .03, .14}, "mostly ties": {.02, .02, .90, .03, .03}, "lopsided": {.01, .02, .20, .07, .70},
+	} {
+		truth := 0.0
+		for i, x := range p {
+			truth += x * float64(i) / 4
+		}
+		rng := rand.New(rand.NewPCG(23, 1))
+		held := 0
+		for range matches {
+			var counts [5]int64
+			for range pairs {
+				counts[pick(rng, p)]++
+			}
+			if s := Pentanomial(counts).Strength(); s.Low <= truth && truth <= s.High {
+				held++
+			}
+		}
+		if share := float64(held) / matches; math.Abs(share-.95) > .0146 {
+			t.Errorf("%s: %.4f of the intervals hold the truth", name, share)
+		}
 	}
 }
 

@@ -43,6 +43,16 @@
 // minds the rival nearest to its goal. `rules:two=6,scuttle=1` holds twos back
 // and likes to scuttle; cuttle_weights.go lists the weights.
 //
+// Three policies look for themselves, in any game, through nothing but View.Sample
+// and State's Legal and Play: greedy one action ahead, montecarlo by playing on
+// from each action, ismcts by a tree of what may follow. They judge positions
+// short of the end by the game's own evaluation (engine.Evaluator), which they
+// ask of sampled states only, and by the share of their goals that the sides
+// have reached where a game has none. Each seat is taken to seek its own side's good, whatever the number of
+// sides. Their budgets are counts, and once their buffers have grown they
+// allocate nothing. The parts that they share: bench.go (states to try actions in), prospect.go
+// (how a position looks to each seat), playout.go, and for the tree tree.go and explore.go.
+//
 // Choices must not depend on the machine: score with integers, or round each
 // product by an explicit float64(…), and leave math.Exp alone.
 //

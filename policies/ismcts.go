@@ -68,38 +68,13 @@ func (m *ismcts) Explain() (value float64, visits int) {
 // iterate samples a state, follows the tree down in it, adds what it meets
 // there and tells all nodes on the way what came of it.
 func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
-	b := &m.bench
-	s := b.sample
-	v.Sample(s, rng)
+	v.Sample(m.bench.sample, rng)
 	m.path = m.path[:0]
-	at := int32(root)
 	var p prospect
-	for {
-		if at == root {
-			m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
-		} else {
-			m.legal = s.Legal(m.legal)
-		}
-		if len(m.legal) == 0 {
-			b.appraise(s, &p)
-			break
-		}
-		var leaf bool
-		if m.plies == 0 {
-			at, leaf = m.widen(at, &p)
-		} else {
-			at, leaf = m.grow(at, rng)
-		}
-		if leaf && m.plies == 0 {
-			break
-		}
-		m.path = append(m.path, at)
-		b.log = s.Play(m.tree.nodes[at].action, b.log[:0])
-		if leaf {
-			m.playout.run(s, rng.Uint64())
-			b.appraise(s, &p)
-			break
-		}
+	if m.plies == 0 {
+		m.descend(v, &p)
+	} else {
+		m.descendAndPlayOn(v, &p, rng)
 	}
 	for _, n := range m.path {
 		x := &m.tree.nodes[n]
@@ -108,45 +83,93 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	}
 }
 
-// widen adds to a node all legal actions that it lacks, each with the value of
-// the position after it. It returns the child to follow; of a node met for the
-// first time, other than the root, nothing is followed, and p is the
-// prospect after the best of its actions.
-func (m *ismcts) widen(at int32, p *prospect) (child int32, leaf bool) {
-	b, t := &m.bench, &m.tree
+// descend follows the tree in the sampled state to where it ends: to a node
+// met for the first time, which is appraised, or for the second time, whose
+// actions are then all tried, and the best of them counts.
+func (m *ismcts) descend(v engine.View, p *prospect) {
+	b := &m.bench
 	s := b.sample
-	seat := s.ToMove()
-	leaf = !t.nodes[at].open && at != root
-	t.nodes[at].open = true
+	for at := int32(root); ; {
+		m.list(v, at)
+		n := &m.tree.nodes[at]
+		if len(m.legal) == 0 || at != root && !n.open && n.visits < ripe {
+			b.appraise(s, p)
+			return
+		}
+		isLeaf := at != root && !n.open
+		n.open = true
+		if at = m.widen(at, p); isLeaf {
+			return
+		}
+		m.follow(at)
+	}
+}
+
+// list fills legal with the choices at a node: at the root those that the view
+// lists, which a mask may have cut down.
+func (m *ismcts) list(v engine.View, at int32) {
+	if at == root {
+		m.legal = append(m.legal[:0], v.Legal()...)
+	} else {
+		m.legal = m.bench.sample.Legal(m.legal)
+	}
+}
+
+// ripe is how often a node has been appraised when its own actions are looked
+// at: once by the node above, and once for itself. Looking at the first visit
+// doubles the time for a gain that half as many iterations more give too.
+const ripe = 2
+
+// follow plays a node's action in the sampled state.
+func (m *ismcts) follow(n int32) {
+	m.path = append(m.path, n)
+	m.bench.log = m.bench.sample.Play(m.tree.nodes[n].action, m.bench.log[:0])
+}
+
+// widen adds to a node all legal actions that it lacks, each with the prospect
+// after it as its first value, and returns the child with the highest bound.
+// It fills p with the best prospect among those added.
+func (m *ismcts) widen(at int32, p *prospect) (child int32) {
+	b, t := &m.bench, &m.tree
+	seat := b.sample.ToMove()
 	var q prospect
-	best, most := int32(0), -1.0
-	top := int32(-1)
+	best, most, top := int32(0), -1.0, int32(-1)
 	prev, n := int32(0), t.nodes[at].child
 	for _, a := range m.legal {
-		for n != 0 && (t.nodes[n].seat < seat || t.nodes[n].seat == seat && t.nodes[n].action < a) {
-			prev, n = n, t.nodes[n].next
-		}
-		if n == 0 || t.nodes[n].seat != seat || t.nodes[n].action != a {
+		prev, n = t.seek(prev, n, seat, a)
+		if !t.is(n, seat, a) {
 			b.try(a)
 			b.appraise(b.state, &q)
 			n = t.insert(at, prev, seat, a)
-			x := &t.nodes[n]
-			x.visits, x.sum = 1, int64(q[seat])
-			if leaf && q[seat] > top {
-				top = q[seat]
-				*p = q
+			t.nodes[n].visits, t.nodes[n].sum = 1, int64(q[seat])
+			if q[seat] > top {
+				top, *p = q[seat], q
 			}
 		}
 		x := &t.nodes[n]
 		x.available++
-		if !leaf {
-			if bound := m.explorer.bound(x.sum, x.visits, x.available); bound > most {
-				best, most = n, bound
-			}
+		if bound := m.explorer.bound(x.sum, x.visits, x.available); bound > most {
+			best, most = n, bound
 		}
 		prev, n = n, x.next
 	}
-	return best, leaf
+	return best
+}
+
+// descendAndPlayOn follows the tree in the sampled state to an action that it
+// lacks, adds that, and plays on from there.
+func (m *ismcts) descendAndPlayOn(v engine.View, p *prospect, rng *rand.Rand) {
+	s := m.bench.sample
+	for at, added := int32(root), false; ; {
+		m.list(v, at)
+		if len(m.legal) == 0 || added {
+			break
+		}
+		at, added = m.grow(at, rng)
+		m.follow(at)
+	}
+	m.playout.run(s, rng.Uint64())
+	m.bench.appraise(s, p)
 }
 
 // grow returns the child to follow: the one with the highest bound, or if some
@@ -158,10 +181,8 @@ func (m *ismcts) grow(at int32, rng *rand.Rand) (child int32, added bool) {
 	untried, after, action := 0, int32(0), engine.NoAction
 	prev, n := int32(0), t.nodes[at].child
 	for _, a := range m.legal {
-		for n != 0 && (t.nodes[n].seat < seat || t.nodes[n].seat == seat && t.nodes[n].action < a) {
-			prev, n = n, t.nodes[n].next
-		}
-		if n == 0 || t.nodes[n].seat != seat || t.nodes[n].action != a {
+		prev, n = t.seek(prev, n, seat, a)
+		if !t.is(n, seat, a) {
 			if untried++; engine.Pick(rng.Uint64(), untried) == 0 {
 				after, action = prev, a
 			}

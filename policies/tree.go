@@ -50,6 +50,20 @@ func (t *tree) insert(parent, prev int32, seat engine.Seat, a engine.Action) int
 	return n
 }
 
+// seek goes along a list of children from n, whose elder sibling is prev, to an
+// action of a seat or to where it would stand.
+func (t *tree) seek(prev, n int32, seat engine.Seat, a engine.Action) (elder, at int32) {
+	for n != 0 && (t.nodes[n].seat < seat || t.nodes[n].seat == seat && t.nodes[n].action < a) {
+		prev, n = n, t.nodes[n].next
+	}
+	return prev, n
+}
+
+// is reports whether a node is an action of a seat.
+func (t *tree) is(n int32, seat engine.Seat, a engine.Action) bool {
+	return n != 0 && t.nodes[n].seat == seat && t.nodes[n].action == a
+}
+
 // best returns the child of the root that was visited most, and the next best;
 // among those visited equally often the one of higher sum, then the lower
 // action. The runner-up is 0 if there is none.

@@ -237,6 +237,9 @@ func (u *Umpire) refusal(seat engine.Seat, a engine.Action, legal int) error {
 			u.fault = fmt.Errorf("%s %w", who, f.Err())
 			return nil
 		}
+		if errors.Is(f.Err(), policies.ErrQuit) { // the position would show the player the rivals' hands
+			return fmt.Errorf("%s: %w", who, f.Err())
+		}
 		return fmt.Errorf("%s: %w; the position: %s", who, f.Err(), u.state)
 	}
 	return fmt.Errorf("%s chose action %d, which is none of the %d legal ones; the position: %s", who, a, legal, u.state)

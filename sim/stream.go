@@ -30,44 +30,58 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 			}
 		}
 	}()
-	worker := func() func(context.Context, int64) ([]data.Game, error) {
+	worker := func() func(context.Context, int64) (dealt, error) {
 		var umpires []*Umpire
 		for v := range s.Variants {
 			umpires = append(umpires, NewUmpire(s, v))
 		}
 		tables = append(tables, umpires)
-		return func(ctx context.Context, deal int64) ([]data.Game, error) {
-			return playDeal(ctx, s, umpires, faults, deal)
-		}
+		return func(ctx context.Context, deal int64) (dealt, error) { return playDeal(ctx, s, umpires, deal) }
 	}
-	return inOrder(ctx, workers, s.Plan.Deals, worker, func(deal []data.Game) bool {
-		for i := range deal {
-			if !visit(&deal[i]) {
+	var tooMany error
+	err = inOrder(ctx, workers, s.Plan.Deals, worker, func(d dealt) bool {
+		for i := range d.games {
+			if d.foreign[i] { // counted here, so that it is the same fault that is one too many
+				if tooMany = faults.add(d.faults[i]); tooMany != nil {
+					return false
+				}
+			}
+			if !visit(&d.games[i]) {
 				return false
 			}
 		}
 		return true
 	})
+	if err == nil {
+		err = tooMany
+	}
+	return err
+}
+
+// dealt is the games of one deal, and by game whether another program decided in
+// it and why it was broken off.
+type dealt struct {
+	games   []data.Game
+	foreign []bool
+	faults  []error
 }
 
 // playDeal plays all games of one deal.
-func playDeal(ctx context.Context, s *Schedule, umpires []*Umpire, faults *faultCount, deal int64) ([]data.Game, error) {
-	games := make([]data.Game, 0, s.cells)
+func playDeal(ctx context.Context, s *Schedule, umpires []*Umpire, deal int64) (d dealt, err error) {
+	d.games = make([]data.Game, 0, s.cells)
 	for v, u := range umpires {
 		for i := range s.Variants[v].cells {
 			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
+				return d, context.Cause(ctx)
 			}
 			g, err := u.Play(s.fixture(deal, v, i), nil)
 			if err != nil {
-				return nil, err
+				return d, err
 			}
-			if err := faults.count(u); err != nil {
-				return nil, err
-			}
-			games = append(games, *g)
-			games[len(games)-1].Cards = bytes.Clone(g.Cards)
+			d.games = append(d.games, *g)
+			d.games[len(d.games)-1].Cards = bytes.Clone(g.Cards)
+			d.foreign, d.faults = append(d.foreign, u.foreign), append(d.faults, u.fault)
 		}
 	}
-	return games, nil
+	return d, nil
 }

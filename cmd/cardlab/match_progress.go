@@ -1,14 +1,11 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"time"
 
 	"cardlab/analysis"
-	"cardlab/data"
-	"cardlab/sim"
 )
 
 // announce says what is about to be played, and how long a test may take.
@@ -70,7 +67,7 @@ func (p *matchProgress) print(m *analysis.Match) {
 		lower, upper := t.Bounds()
 		line += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", t.LLR(m.Tally()), lower, upper)
 	}
-	line += fmt.Sprintf("  %s games/s", count(int64(float64(p.games())/time.Since(p.began).Seconds())))
+	line += fmt.Sprintf("  %s games/s", rate(p.games(), time.Since(p.began).Seconds()))
 	if p.terminal {
 		fmt.Fprintf(p.a.err, "\r%s\x1b[K", line)
 	} else {
@@ -93,54 +90,14 @@ func (p *matchProgress) end() {
 		fmt.Fprint(p.a.err, "\r\x1b[K")
 	}
 	took := time.Since(p.began)
-	p.a.notef("%s in %s, %s games/s\n", plural(p.games(), "game"), took.Round(time.Millisecond), count(int64(float64(p.games())/took.Seconds())))
+	p.a.notef("%s in %s, %s games/s\n", plural(p.games(), "game"), took.Round(time.Millisecond), rate(p.games(), took.Seconds()))
 }
 
-// printTimings measures how fast each policy is in games against itself, on one core.
-func (a *app) printTimings(ctx context.Context, c *contest) error {
-	for i, name := range c.names {
-		games, decisions, took, err := timeOf(ctx, c, i)
-		if err != nil {
-			return err
-		}
-		a.notef("%s: %s decisions/s, %s games/s against itself on one core\n",
-			name, count(int64(float64(decisions)/took)), count(int64(math.Round(float64(games)/took))))
+// rate prints how many there were a second, with two digits at least.
+func rate(n int64, seconds float64) string {
+	x := float64(n) / seconds
+	if x < 10 {
+		return fmt.Sprintf("%.2f", x)
 	}
-	return nil
+	return count(int64(math.Round(x)))
 }
-
-// timeOf plays a policy against itself for half a second or a game, on the deals of the match.
-func timeOf(ctx context.Context, c *contest, policy int) (games, decisions int64, took float64, err error) {
-	const enough = time.Second / 2
-	p := c.plan
-	p.Policies, p.Matchups, p.Seatings, p.Deals = p.Policies[policy:policy+1], nil, sim.DefaultSeatings, mostPairs
-	s, err := p.Resolve()
-	if err != nil {
-		return 0, 0, 0, planError(err)
-	}
-	u := sim.NewUmpire(s, 0)
-	defer u.Close()
-	var n decisionCounter
-	began := time.Now()
-	for time.Since(began) < enough {
-		if ctx.Err() != nil {
-			return 0, 0, 0, context.Cause(ctx)
-		}
-		f, err := s.Fixture(games)
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		if _, err := u.Play(f, &n); err != nil {
-			return 0, 0, 0, err
-		}
-		games++
-	}
-	return games, int64(n), time.Since(began).Seconds(), nil
-}
-
-// decisionCounter is a Recorder that counts choices between two actions or more.
-type decisionCounter int64
-
-func (n *decisionCounter) Event(*data.Event)       {}
-func (n *decisionCounter) Decision(*data.Decision) { *n++ }
-func (n *decisionCounter) Game(*data.Game)         {}

@@ -15,7 +15,7 @@ type standing struct {
 	seat   engine.Seat
 	hand   cards.Set
 	points cards.Set // its point cards
-	queen  bool
+	queens int
 	kings  int
 	score  int // the points
 	need   int // what it lacks to its goal
@@ -55,7 +55,7 @@ func (o *outlook) nearest(n *standing, side engine.Side) {
 		score := pointsOf(points)
 		need := int(o.s.r.goal[kings]) - score
 		if n.seat == engine.NoSeat || need < n.need {
-			*n = standing{seat, o.hand[seat], points, o.table[seat]&queens != 0, kings, score, need}
+			*n = standing{seat, o.hand[seat], points, (o.table[seat] & queens).Len(), kings, score, need}
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (o *outlook) ahead(a, b *standing) int {
 	if o.wins(b, b.hand, a) {
 		v -= worthThreat
 	}
-	v += (o.takes(a, usable, b)*shareNow - o.takes(b, b.hand, a)*shareLater)
+	v += o.takes(a, usable, b)*worthNow - o.takes(b, b.hand, a)*worthLater
 	return squash(v)
 }
 
@@ -78,8 +78,8 @@ func (o *outlook) ahead(a, b *standing) int {
 func (o *outlook) worth(n *standing) int {
 	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + o.bonus[n.seat]
 	royals := o.table[n.seat] &^ o.asPoints
-	if n.queen {
-		v += worthShield + 1000*(o.table[n.seat].Len()-1)
+	if n.queens > 0 {
+		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
 	}
 	if royals&eights != 0 {
 		v += worthSight
@@ -87,7 +87,20 @@ func (o *outlook) worth(n *standing) int {
 	for rest := n.hand; rest != 0; rest = rest.Rest() {
 		v += worthHeld[rest.First().Rank()]
 	}
-	return v + worthHand[min(n.hand.Len(), len(worthHand)-1)]
+	if o.s.attached != 0 {
+		v -= o.loans(n) * worthLoan
+	}
+	return v + worthMany[min(n.hand.Len(), len(worthMany)-1)]
+}
+
+// loans returns how many point cards a seat controls that it did not put on the table.
+func (o *outlook) loans(n *standing) (count int) {
+	for rest := o.s.carrying() & n.points; rest != 0; rest = rest.Rest() {
+		if o.s.baseOwner(rest.First()) != n.seat {
+			count++
+		}
+	}
+	return count
 }
 
 // wins reports whether a seat could win by one play from its hand.
@@ -99,7 +112,7 @@ func (o *outlook) wins(n *standing, hand cards.Set, against *standing) bool {
 	if hand&kings != 0 && int(o.s.r.goal[n.kings]-o.s.r.goal[min(n.kings+1, 4)]) >= n.need {
 		return true
 	}
-	return hand&jacks != 0 && !against.queen && against.points&enough != 0
+	return hand&jacks != 0 && against.queens == 0 && against.points&enough != 0
 }
 
 // takes returns the most points that a seat could gain on another by one play
@@ -110,7 +123,7 @@ func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) 
 			below := from.points & (1<<(bits.Len64(uint64(numbers))-1) - 1)
 			most = topValue(below)
 		}
-		if !from.queen && hand&jacks != 0 {
+		if from.queens == 0 && hand&jacks != 0 {
 			most = max(most, 2*topValue(from.points))
 		}
 	}
@@ -123,7 +136,7 @@ func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) 
 		if hand&sixes != 0 {
 			oneOff = max(oneOff, int(o.s.r.goal[n.kings]-goal))
 		}
-		if !from.queen && hand&(twos|nines) != 0 {
+		if from.queens == 0 && hand&(twos|nines) != 0 {
 			oneOff = max(oneOff, int(o.s.r.goal[from.kings-1]-goal))
 		}
 	}
@@ -144,16 +157,15 @@ func pointsOf(set cards.Set) int {
 // logistic[i] is 1000/(1+exp(−i/4)), rounded.
 var logistic = [...]int{500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924, 940, 953, 963, 971, 977, 982, 982}
 
-// perLogit is how many thousandths of a point multiply the odds by e.
-const perLogit = 8000
-
 // squash turns a lead in thousandths of a point into a chance to win in thousandths.
 func squash(lead int) int {
 	if lead < 0 {
 		return engine.Win - squash(-lead)
 	}
 	const step = perLogit / 4
-	i := min(lead/step, len(logistic)-2)
-	part := min(lead-i*step, step)
-	return logistic[i] + (logistic[i+1]-logistic[i])*part/step
+	i := lead / step
+	if i >= len(logistic)-1 {
+		return logistic[len(logistic)-1]
+	}
+	return logistic[i] + (logistic[i+1]-logistic[i])*(lead-i*step)/step
 }

@@ -27,40 +27,43 @@ func (s *State) Value(seat engine.Seat) int {
 // costOfTwo is what a counter must gain to be worth its two, in thousandths of a win.
 const costOfTwo = 40
 
-// What things are worth, in thousandths of a point. The turn and what it
-// allows to take are worth more than what may be taken a turn later.
+// What things are worth, in thousandths of a point on the table.
 const (
-	worthCrown  = 3000 // a king on the table, besides the lower goal
-	worthShield = 8000 // a queen on the table
-	worthSight  = 1500 // an eight on the table as glasses
-	worthLoan   = 1000 // what a stolen point card is worth less
-	worthTurn   = 2500 // to move next
-	worthThreat = 7000 // a card in hand that would win, the rival being first to move
-	worthPlay   = 5000 // the play that a seven gives
-	worthDrawn  = 4000 // a card yet to be drawn
-	shareNow    = 800  // of a point card that the side to move next could take
-	shareLater  = 300  // of one that its rival could take thereafter
+	worthPoint  = 1060  // each point nearer to the goal
+	worthClose  = 32    // times the square of the points below 11 that are lacking: the last ten count more
+	worthTurn   = 2500  // to move next
+	worthCrown  = 3640  // a king on the table, besides the lower goal
+	worthShield = 10360 // a queen on the table
+	worthGuard  = 850   // each other card that she shields
+	worthSight  = 1840  // an eight on the table as glasses
+	worthLoan   = 1090  // what a stolen point card is worth less
+	worthThreat = 7570  // a card in hand that would win, the rival being first to move
+	worthHand   = 5060  // the first card in hand; the second a half of it, the third a third
+	worthPlay   = 5140  // the play that a seven gives
+	worthDrawn  = 4000  // a card yet to be drawn
+	worthNow    = 670   // each point that the side to move next could take from the other
+	worthLater  = 410   // each point that its rival could take thereafter
 )
 
-// worthHeld is what a card in hand is worth, by rank, a joker's last.
-var worthHeld = [cards.Ranks + 1]int{5000, 5000, 3500, 2000, 2800, 4000, 1500, 4000, 4500, 7000, 4000, 2000, 6000, 4000}
+// perLogit is how many thousandths of a point multiply the odds to win by e.
+const perLogit = 8000
 
-// worthHand[n] is what n cards in hand are worth besides: the first counts
-// 3.2 points, the second a half of that, the third a third.
-var worthHand = func() (w [16]int) {
-	for n := 1; n < len(w); n++ {
-		w[n] = w[n-1] + 3200/n
+// worthHeld is what a card in hand is worth, by rank, a joker's last.
+var worthHeld = [cards.Ranks + 1]int{5500, 7460, 2430, 1380, 2370, 5950, 1460, 3270, 4770, 8670, 4170, 1310, 4840, 4000}
+
+// worthLack[n] is what it is worth to lack n points.
+var worthLack = func() (w [64]int) {
+	for n := range w {
+		below := max(0, 11-n)
+		w[n] = worthClose*below*below - worthPoint*n
 	}
 	return w
 }()
 
-// worthLack[n] is what it is worth to lack n points: each point counts, the last ten more.
-var worthLack = func() (w [64]int) {
-	for n := range w {
-		w[n] = 21000 - 1000*n
-		if n < 11 {
-			w[n] += 50 * (11 - n) * (11 - n)
-		}
+// worthMany[n] is what it is worth to hold n cards, besides what each is worth.
+var worthMany = func() (w [16]int) {
+	for n := 1; n < len(w); n++ {
+		w[n] = w[n-1] + worthHand/n
 	}
 	return w
 }()
