@@ -10,13 +10,13 @@ import (
 )
 
 var execKind = Kind{
-	Name: "exec",
-	About: "asks another program, which speaks JSON lines on its standard input and output; docs/bots.md describes the protocol; " +
-		"it plays at the program's strength and speed",
+	Name:  "exec",
+	About: "another program in any language, asked over JSON lines as docs/bots.md says",
 	Short: "cmd",
 	Options: []Option{
 		commandOption("cmd", "the command, split at blanks: exec:./mybot, exec:cmd=(python3 bot.py); "+
-			"the record names it by the program's base name and a hash of its files"),
+			"the record names it by the program's base name and a hash of its files; strength and speed are the program's, "+
+			"and to ask it takes about a tenth of a millisecond"),
 	},
 	New: func(s Settings) Policy {
 		return &foreign{name: s.Name(), command: s.Command("cmd"), host: s.Host()}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 )
 
 // Bounds on what another program may do. All are far from what a sound one needs.
@@ -217,8 +218,14 @@ func (t *tail) last() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var lines []string
+	printable := func(r rune) rune { // a bot may not write to the terminal what it likes
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}
 	for line := range strings.SplitSeq(strings.ToValidUTF8(string(t.kept), ""), "\n") {
-		if line = strings.Join(strings.Fields(line), " "); line != "" {
+		if line = strings.Join(strings.Fields(strings.Map(printable, line)), " "); line != "" {
 			lines = append(lines, line)
 		}
 	}

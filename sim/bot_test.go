@@ -75,7 +75,7 @@ func misbehave(manners string, args []string, legal int) (code int, over bool) {
 	forever := func() { time.Sleep(time.Hour) }
 	switch manners {
 	case "crash", "at-once":
-		fmt.Fprintln(os.Stderr, "all is well\n\nthe dealer cheats,\nI go")
+		fmt.Fprintln(os.Stderr, "all is well\n\nthe \x1b[31mdealer\x1b[0m cheats,\nI go")
 		return 3, true
 	case "quit":
 		return 0, true

@@ -30,7 +30,7 @@ func faulty(t *testing.T, spec string) *Schedule {
 
 func TestABotThatMisbehavesLosesTheGameByFault(t *testing.T) {
 	for _, c := range []struct{ manners, want string }{
-		{"crash", `ended: exit status 3; its standard error ends: all is well / the dealer cheats, / I go`},
+		{"crash", `ended: exit status 3; its standard error ends: all is well / the [31mdealer [0m cheats, / I go`},
 		{"quit", `ended before the game did`},
 		{"killed", `ended: signal: killed`},
 		{"panic", `ended: exit status 2; its standard error ends: `},
