@@ -68,6 +68,7 @@ var names = map[string]string{
 	"deals":               "deals",
 	"decided":             "decided games",
 	"wins":                "wins of",
+	"side_score":          "score of",
 	"decided_wins":        "decided wins of",
 	"score":               "score of",
 	"faults":              "faults of",

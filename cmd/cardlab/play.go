@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
+	"cardlab/engine/games"
 	"cardlab/policies"
 	"cardlab/sim"
 
@@ -91,6 +93,9 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 	p := sim.Plan{
 		Game: o.game, Variants: []sim.Variant{{Rules: o.variant}}, Policies: []string{"human", o.against},
 		Matchups: [][]string{{"human", o.against}}, Deals: 1, Seed: o.seed,
+	}
+	if _, err := games.Find(o.game + "/" + strings.TrimPrefix(o.variant, o.game+"/")); err != nil {
+		return nil, usage("--variant: %w", err)
 	}
 	if against, err := policies.Parse(o.against, o.game); err != nil {
 		return nil, usage("--against: %w", err)
