@@ -239,6 +239,48 @@ func TestATimeoutIsAFaultAndTheProcessIsGone(t *testing.T) {
 	}
 }
 
+func TestALineThatNobodyAskedForIsAFaultAtTheNextQuestion(t *testing.T) {
+	done := filepath.Join(t.TempDir(), "done")
+	path := program(t, "chatter", `#!/bin/sh
+while read -r line; do
+	case $line in
+	'{"type":"hello"'*) echo 1 ;;
+	'{"type":"choose"'*) echo 0; sleep 0.2; echo 1; : >`+done+` ;;
+	esac
+done
+`)
+	s, err := Parse("exec:"+path, "highcard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.With(Host{Timeout: 20 * time.Second}).New().(*foreign)
+	defer p.Close()
+	v := views(t)[0]
+	p.Begin(v.Rules().Table(), v.Seat(), dice(1))
+	a := p.Choose(v, nil)
+	if p.Err() != nil { // a busy machine: both lines came at once
+		t.Skip(p.Err())
+	}
+	if a != v.Legal()[0] {
+		t.Errorf("chose %d", a)
+	}
+	await(t, "the bot says no more", func() bool { _, err := os.Stat(done); return err == nil })
+	if a := p.Choose(v, nil); a != engine.NoAction || p.Err() == nil || p.Err().Error() != `wrote without being asked: "1\n"` {
+		t.Errorf("chose %d, %v", a, p.Err())
+	}
+}
+
+// await waits until something is done.
+func await(t *testing.T, otherwise string, done func() bool) {
+	t.Helper()
+	for wait := time.Millisecond; !done(); wait *= 2 {
+		if wait > 10*time.Second {
+			t.Fatal(otherwise)
+		}
+		time.Sleep(wait)
+	}
+}
+
 // host starts a program that does not see that its input ends, and waits for it.
 func host(command string) {
 	s, err := Parse("exec:"+command, "highcard")
@@ -263,24 +305,15 @@ func TestABotDiesWithAHostThatIsKilled(t *testing.T) {
 	if err := host.Start(); err != nil {
 		t.Fatal(err)
 	}
-	await := func(what string, done func() bool) {
-		t.Helper()
-		for wait := time.Millisecond; !done(); wait *= 2 {
-			if wait > 10*time.Second {
-				t.Fatal(what)
-			}
-			time.Sleep(wait)
-		}
-	}
 	var bot string
-	await("the bot does not start", func() bool {
+	await(t, "the bot does not start", func() bool {
 		b, err := os.ReadFile(pid)
 		bot = strings.TrimSpace(string(b))
 		return err == nil
 	})
 	host.Process.Kill()
 	host.Wait()
-	await("the bot is still there", func() bool {
+	await(t, "the bot is still there", func() bool {
 		stat, err := os.ReadFile("/proc/" + bot + "/stat")
 		return err != nil || strings.Contains(string(stat), ") Z ")
 	})

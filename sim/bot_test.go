@@ -101,8 +101,8 @@ func misbehave(manners string, args []string, legal int) (code int, over bool) {
 	case "hang":
 		forever()
 	case "flood":
-		for {
-			fmt.Println(0)
+		for { // a pipe takes so much at once, or nothing
+			fmt.Print(strings.Repeat("0\n", 1000))
 		}
 	case "babble":
 		for {
