@@ -13,18 +13,12 @@ var montecarloKind = Kind{
 	Options: []Option{
 		countOption("k", 10, 1, 100000, "playouts for each legal action; strength grows with them, slowly, and time in proportion"),
 		policyOption("playout", "random", "who plays on at every seat; random is by far the fastest, a good player makes the values truer at many times the cost"),
-		countOption("playout_plies", 0, 0, 100000, "actions after which a playout is cut and the position judged by the game's evaluation, 0 to play to the end; fewer are faster, and stronger where the evaluation is good"),
+		countOption("playout_plies", 1000, 0, 100000, "actions after which a playout is cut and the position judged by the game's evaluation; 1000 play a game to its end; "+
+			"fewer are faster, and with a good evaluation stronger than the end of a random game"),
 	},
 	New: func(s Settings) Policy {
-		return &montecarlo{name: s.Name(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), pliesOf(s))}
+		return &montecarlo{name: s.Name(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), s.Count("playout_plies"))}
 	},
-}
-
-func pliesOf(s Settings) int {
-	if n := s.Count("playout_plies"); n > 0 {
-		return n
-	}
-	return endless
 }
 
 // montecarlo is the policy `montecarlo`. It remembers nothing between choices.

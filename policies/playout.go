@@ -6,9 +6,6 @@ import (
 	"cardlab/engine"
 )
 
-// endless is more plies than a playout has.
-const endless = 1 << 30
-
 // playout plays positions on inside a search.
 type playout struct {
 	plies int // at most so many; then the position is appraised

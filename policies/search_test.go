@@ -128,9 +128,9 @@ func TestSearchesDoNotAllocateOnceTheyHaveGrown(t *testing.T) {
 			p := policy(t, text, variant)
 			rng := seeded(3)
 			choose := func(v engine.View) { p.Choose(v, rng) }
-			eachChoice(t, variant, 4, 2, choose)
+			eachChoice(t, variant, 4, 1, choose)
 			eachChoice(t, variant, 2, 7, func(v engine.View) {
-				if n := testing.AllocsPerRun(1, func() { choose(v) }); n != 0 {
+				if n := testing.AllocsPerRun(5, func() { choose(v) }); n != 0 {
 					t.Fatalf("%s: %g allocations in %s", text, n, v)
 				}
 			})
@@ -140,7 +140,7 @@ func TestSearchesDoNotAllocateOnceTheyHaveGrown(t *testing.T) {
 
 // TestSearchesWinInOne plays the positions of the test of `rules` in which a win lies open.
 func TestSearchesWinInOne(t *testing.T) {
-	for _, text := range []string{"greedy", "montecarlo:k=20,playout_plies=1", "ismcts:iterations=100", "ismcts:iterations=400,playout_plies=1000"} {
+	for _, text := range []string{"greedy", "montecarlo:k=20,playout_plies=1", "ismcts:iterations=100", "ismcts:iterations=100,playout=rules,playout_plies=2"} {
 		for _, c := range cuttlePositions {
 			if strings.HasPrefix(c.sense, "wins ") && !strings.Contains(c.sense, "jack off") && !strings.Contains(c.sense, "six") {
 				checkSearch(t, text, c.sense, c.variant, c.position, c.want)
@@ -204,13 +204,13 @@ func TestTheTreeCountsHowOftenAnActionWasLegal(t *testing.T) {
 	}
 	v := s.NewView()
 	s.Look(s.ToMove(), v)
-	for _, text := range []string{"ismcts:iterations=2000", "ismcts:iterations=2000,playout_plies=4"} {
+	for _, text := range []string{"ismcts:iterations=2000", "ismcts:iterations=2000,playout=rules,playout_plies=2"} {
 		m := policy(t, text, "cuttle/").(*ismcts)
 		m.Choose(v, seeded(1))
 		words := v.Rules().Words()
 		nodes, counters := m.tree.nodes, 0
 		for n := nodes[root].child; n != 0; n = nodes[n].next {
-			if a := nodes[n].available; a < 1990 || a > 2000 { // it counts from when it was first tried
+			if nodes[n].available != 2000 {
 				t.Errorf("%s: %s was legal %d times of 2000", text, words.Action(nodes[n].action), nodes[n].available)
 			}
 			for x := nodes[n].child; x != 0; x = nodes[x].next {
@@ -314,10 +314,10 @@ func withStock(position string) string {
 // search or of an evaluation changes the numbers, and nothing else may.
 func TestChoicesAreTheSameInEveryBuild(t *testing.T) {
 	for text, want := range map[string]string{
-		"greedy":                               "cfe02e9a69ec75b2",
+		"greedy":                               "fa2b181ef9b3a63d",
 		"montecarlo:k=3":                       "8734a24e1d9a1042",
-		"ismcts:iterations=60":                 "1b55a40f9113d2d9",
-		"ismcts:iterations=40,playout_plies=3": "e305f9bcca2c0e7c",
+		"ismcts:iterations=60":                 "2aae5c5a1fd2de0a",
+		"ismcts:iterations=40,playout_plies=3": "f3e2ae6503d366cd",
 	} {
 		if got := choicesHash(t, text); got != want {
 			t.Errorf("%s: the choices are %s, want %s", text, got, want)
@@ -343,7 +343,7 @@ func choicesHash(t testing.TB, text string) string {
 
 // BenchmarkSearch measures one choice of `rules` against itself in Cuttle.
 func BenchmarkSearch(b *testing.B) {
-	for _, text := range []string{"greedy", "montecarlo:k=10", "ismcts:iterations=1000", "ismcts:iterations=1000,playout_plies=4"} {
+	for _, text := range []string{"greedy", "montecarlo:k=10", "ismcts:iterations=1000", "ismcts:iterations=1000,playout=rules,playout_plies=4"} {
 		b.Run(text, func(b *testing.B) {
 			p := policy(b, text, "cuttle/")
 			rng := seeded(1)

@@ -30,14 +30,14 @@ const costOfTwo = 40
 // What things are worth, in thousandths of a point on the table.
 const (
 	worthPoint  = 1060  // each point nearer to the goal
-	worthClose  = 32    // times the square of the points below 11 that are lacking: the last ten count more
-	worthTurn   = 2500  // to move next
+	worthClose  = 60    // times the square of the points below 11 that are lacking: the last ten count more
+	worthTurn   = 1000  // to move next
 	worthCrown  = 3640  // a king on the table, besides the lower goal
 	worthShield = 10360 // a queen on the table
 	worthGuard  = 850   // each other card that she shields
 	worthSight  = 1840  // an eight on the table as glasses
 	worthLoan   = 1090  // what a stolen point card is worth less
-	worthThreat = 7570  // a card in hand that would win, the rival being first to move
+	worthThreat = 5000  // a card in hand that would win, the rival being first to move
 	worthHand   = 5060  // the first card in hand; the second a half of it, the third a third
 	worthPlay   = 5140  // the play that a seven gives
 	worthDrawn  = 4000  // a card yet to be drawn
@@ -46,7 +46,7 @@ const (
 )
 
 // perLogit is how many thousandths of a point multiply the odds to win by e.
-const perLogit = 8000
+const perLogit = 9500
 
 // worthHeld is what a card in hand is worth, by rank, a joker's last.
 var worthHeld = [cards.Ranks + 1]int{5500, 7460, 2430, 1380, 2370, 5950, 1460, 3270, 4770, 8670, 4170, 1310, 4840, 4000}
