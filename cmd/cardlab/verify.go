@@ -64,7 +64,7 @@ func (a *app) verify(dir string, o verifyOptions) error {
 	}
 	began := time.Now()
 	r := verifyReport{Run: dir, Faults: []string{}, Replayed: o.replay}
-	files, err := data.Check(dir)
+	files, err := data.Check(dir, toolVersion)
 	if err != nil {
 		return notSound(dir, err)
 	}
