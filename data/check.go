@@ -168,7 +168,7 @@ func (c *checker) checkManifest(m *Manifest) {
 		want[planName] = ""
 	}
 	for _, s := range m.Shards {
-		want[shardPath(s.Shard)] = ""
+		want[RecordPath(s.Shard)] = ""
 		for _, t := range m.tables() {
 			want[partPath(t, s.Label, s.Shard)] = ""
 		}

@@ -173,14 +173,14 @@ func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(run, shardPath(0), record); err != nil {
+	if err := WriteFile(run, RecordPath(0), record); err != nil {
 		t.Fatal(err)
 	}
 	if err := Seal(run, testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
 	faults, err := Check(run, testMeta.Tool)
-	if err != nil || len(faults) != 2 || faults[0].File != s.Files[1].Path || faults[1].File != shardPath(0) {
+	if err != nil || len(faults) != 2 || faults[0].File != s.Files[1].Path || faults[1].File != RecordPath(0) {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }

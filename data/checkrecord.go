@@ -24,7 +24,7 @@ func (s *ShardRecord) metadata() []format.KeyValue {
 // checkRecord compares the copy of a shard's record in run.json with the record
 // itself, with what run.json says of the run, and with the footers of the files.
 func (c *checker) checkRecord(m *Manifest, s *ShardRecord) {
-	name := shardPath(s.Shard)
+	name := RecordPath(s.Shard)
 	if !c.bad[name] {
 		content, ok, err := c.read(name)
 		if want, e := marshal(s); err != nil || e != nil || ok && !bytes.Equal(content, want) {

@@ -170,7 +170,7 @@ func (w *Writer) finish() error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(w.run, shardPath(s.Shard), content)
+	return WriteFile(w.run, RecordPath(s.Shard), content)
 }
 
 // Abort drops the shard in hand and leaves nothing of it. Without a shard it

@@ -68,6 +68,11 @@ func (a *app) verify(dir string, o verifyOptions) error {
 	if err != nil {
 		return notSound(dir, err)
 	}
+	if len(files) == 0 {
+		if files, err = sim.CheckPlan(run); err != nil {
+			return incomplete("%w", err)
+		}
+	}
 	for _, f := range files {
 		r.Faults = append(r.Faults, f.String())
 	}
