@@ -20,6 +20,15 @@ type Fault struct {
 	Text string // what is wrong: "is missing"
 }
 
+// The texts of faults of what does not belong into a run.
+const (
+	foreignFile   = "is no file of the run"
+	foreignFolder = "is no folder of the run"
+)
+
+// Foreign reports whether the fault is that the file, or folder, is not the run's.
+func (f Fault) Foreign() bool { return f.Text == foreignFile || f.Text == foreignFolder }
+
 // String returns the fault as one clause: "games/v=standard/part-00000.parquet is missing".
 func (f Fault) String() string { return f.File + " " + f.Text }
 
@@ -219,10 +228,10 @@ func (c *checker) checkForeign() error {
 			case e.IsDir():
 				empty := len(c.faults)
 				if err = walk(name); err == nil && len(c.faults) == empty {
-					c.add(name, "is no folder of the run")
+					c.add(name, foreignFolder)
 				}
 			default:
-				c.add(name, "is no file of the run")
+				c.add(name, foreignFile)
 			}
 			if err != nil {
 				return err

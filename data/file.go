@@ -83,6 +83,9 @@ func (t *tempFile) publish(path string) error {
 			err = os.Rename(t.f.Name(), path)
 		}
 	}
+	if e := regular(path); err != nil && errors.Is(e, errIrregular) {
+		return e // a folder has the name
+	}
 	return err
 }
 

@@ -85,7 +85,7 @@ func partPath(t Table, label string, shard int) string {
 
 // FinishedShards returns the records of the shards that need not be played
 // again, by number. A record does not count when one of its files is missing
-// or has another size, or when it cannot be read.
+// or has another size, when its files are not those of the shard, or when it cannot be read.
 func FinishedShards(run string) (map[int]*ShardRecord, error) {
 	names, err := os.ReadDir(filepath.Join(run, "shards"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -110,19 +110,36 @@ func FinishedShards(run string) (map[int]*ShardRecord, error) {
 
 // finishedShard returns the record of a shard, or nil if it has to be played.
 func finishedShard(run string, shard int) *ShardRecord {
-	content, err := os.ReadFile(filepath.Join(run, RecordPath(shard)))
+	content, err := readRegular(filepath.Join(run, RecordPath(shard)))
 	if err != nil {
 		return nil
 	}
 	s := new(ShardRecord)
-	if json.Unmarshal(content, s) != nil || s.Shard != shard || s.File(Games) == nil {
+	if json.Unmarshal(content, s) != nil || s.Shard != shard || !s.sound() {
 		return nil
 	}
 	for _, f := range s.Files {
-		info, err := os.Stat(filepath.Join(run, filepath.FromSlash(f.Path)))
-		if err != nil || info.Size() != f.Bytes {
+		info, err := os.Lstat(filepath.Join(run, filepath.FromSlash(f.Path)))
+		if err != nil || !info.Mode().IsRegular() || info.Size() != f.Bytes {
 			return nil
 		}
 	}
 	return s
+}
+
+// sound reports whether a record can be that of a shard: its files lie where those of
+// the shard do, and it counts each game once.
+func (s *ShardRecord) sound() bool {
+	for i, f := range s.Files {
+		if i >= len(Tables) || f.Table != Tables[i] || f.Path != partPath(f.Table, s.Label, s.Shard) {
+			return false
+		}
+	}
+	var games int64
+	for i, t := range s.Matchups {
+		if games += t.Games; i > 0 && t.Matchup <= s.Matchups[i-1].Matchup {
+			return false
+		}
+	}
+	return len(s.Files) > 0 && checkLabel(s.Label) == nil && games == s.Rows(Games)
 }

@@ -26,19 +26,31 @@ func Open(run string) (*Run, error) {
 	if err := checkSealed(run); err != nil {
 		return nil, err
 	}
+	m, err := ReadManifest(run)
+	if err != nil {
+		return nil, err
+	}
+	return &Run{run, *m}, nil
+}
+
+// ReadManifest reads run.json, whether the run is sealed or not.
+func ReadManifest(run string) (*Manifest, error) {
 	path := filepath.Join(run, manifestName)
-	content, err := os.ReadFile(path)
+	content, err := readRegular(path)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", run, err)
 	}
-	r := &Run{Dir: run}
-	if err := json.Unmarshal(content, &r.Manifest); err != nil {
+	m := new(Manifest)
+	if err := json.Unmarshal(content, m); err != nil {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
-	if err := checkSchema(r.Manifest.Schema); err != nil {
+	if err := checkSchema(m.Schema); err != nil {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
-	return r, nil
+	if err := m.whole(); err != nil {
+		return nil, fmt.Errorf("read %s: it %w", path, err)
+	}
+	return m, nil
 }
 
 // Shards returns the records of the run's shards, by number.

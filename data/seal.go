@@ -24,13 +24,30 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("seal %s: %d of %d shards are not finished", e.Run, e.Missing, e.Want)
 }
 
+// DamagedError says that a run cannot be sealed, since a part of a shard is not as its
+// record says.
+type DamagedError struct {
+	Run          string
+	Part, Record string // the files, relative to the run's folder
+	Text         string // what is wrong with the part
+}
+
+// Error returns one sentence that says what to delete.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("seal %s: %s %s; delete it and %s, and run again", e.Run, e.Part, e.Text, e.Record)
+}
+
 // Seal completes a run whose shards 0 … m.ShardCount−1 are all finished: it
 // writes run.json, README.md, croissant.json, SHA256SUMS and, last, _SUCCESS,
 // and removes what was left of shards that were not finished. What it writes
 // depends on m, the records and plan.yaml alone, so that sealing twice changes
-// nothing. If shards are missing the error is a *[MissingError].
+// nothing. If shards are missing the error is a *[MissingError]; it reads every part,
+// and if one is not as its record says the error is a *[DamagedError].
 func Seal(run string, m Manifest) error {
 	if err := m.collect(run); err != nil {
+		return err
+	}
+	if err := m.checkParts(run); err != nil {
 		return err
 	}
 	files, err := m.files(run)
@@ -94,6 +111,23 @@ func (m *Manifest) collect(run string) error {
 	return nil
 }
 
+// checkParts compares the parts of all shards with the checksums in their records.
+func (m *Manifest) checkParts(run string) error {
+	for _, s := range m.Shards {
+		for _, f := range s.Files {
+			sum, err := fileSum(filepath.Join(run, filepath.FromSlash(f.Path)))
+			text := "has other content than its record says"
+			if err != nil {
+				text = "cannot be read: " + err.Error()
+			} else if sum == f.SHA256 {
+				continue
+			}
+			return &DamagedError{run, f.Path, RecordPath(s.Shard), text}
+		}
+	}
+	return nil
+}
+
 // generated is a file that Seal writes.
 type generated struct {
 	name    string
@@ -118,13 +152,13 @@ func (m *Manifest) files(run string) ([]generated, error) {
 		digest(meta) + "  " + croissantName,
 		digest(readme) + "  " + readmeName,
 	}
-	if plan, err := os.ReadFile(filepath.Join(run, planName)); err == nil {
+	if plan, err := readRegular(filepath.Join(run, planName)); err == nil {
 		sums = append(sums, digest(plan)+"  "+planName)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	for _, s := range m.Shards {
-		record, err := os.ReadFile(filepath.Join(run, RecordPath(s.Shard)))
+		record, err := readRegular(filepath.Join(run, RecordPath(s.Shard)))
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +181,7 @@ func sealOf(sums []byte) []byte { return []byte(digest(sums) + "  " + sumsName +
 
 // isSealed reports whether a run has the seal given.
 func isSealed(run string, seal []byte) bool {
-	content, err := os.ReadFile(filepath.Join(run, successName))
+	content, err := readRegular(filepath.Join(run, successName))
 	return err == nil && string(content) == string(seal)
 }
 

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -195,5 +196,44 @@ func TestForeignFoldersAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		expect(t, run, name)
+	}
+}
+
+func TestARunOfNothingIsNotOpened(t *testing.T) {
+	run := sealedRun(t)
+	for _, content := range []string{"null", "{}", `{"plan_hash": "x", "plan": {}, "variants": [{}], "shard_count": 1, "shards": [null]}`} {
+		put(t, run, manifestName, []byte(content))
+		if _, err := Open(run); err == nil || !strings.Contains(err.Error(), "run.json: it ") {
+			t.Errorf("%s: %v", content, err)
+		}
+	}
+}
+
+func TestAPartThatWasChangedIsNotSealed(t *testing.T) {
+	run := sealedRun(t)
+	const part = "events/v=teams/part-00001.parquet"
+	content, err := os.ReadFile(filepath.Join(run, part))
+	if err != nil {
+		t.Fatal(err)
+	}
+	content[len(content)/2] ^= 1
+	put(t, run, part, content)
+	var damaged *DamagedError
+	if err := Seal(run, testManifest(2)); !errors.As(err, &damaged) || damaged.Part != part || damaged.Record != RecordPath(1) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestARecordThatIsNotOfItsShardDoesNotCount(t *testing.T) {
+	for old, with := range map[string]string{
+		"games/v=standard/part-00000.parquet": "games/v=teams/part-00001.parquet",
+		`"matchups": [`:                       `"matchups": [{"matchup": 0, "games": 0},`,
+		`"table": "events"`:                   `"table": "games"`,
+	} {
+		run := sealedRun(t)
+		substitute(t, run, "shards/00000.json", old, with)
+		if n := finished(t, run); n != 1 {
+			t.Errorf("%s: %d shards count as finished, want 1", with, n)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -98,5 +99,62 @@ func TestATallyThatStandsForAnotherIsAFault(t *testing.T) {
 	r := verify(t, run, VerifyOptions{})
 	if r.Found != 1 || !strings.Contains(r.Faults[0].Error(), "the outcomes of matchup 1 are not as the record counts them") {
 		t.Errorf("got %+v", r)
+	}
+}
+
+func TestFinishWritesALostPlanFileAnewAndRefusesAnother(t *testing.T) {
+	p := two(t)
+	play(t, p, 2)
+	before := tree(t, p.Out)
+	path := filepath.Join(p.Out, planName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, broken := range []string{"", "garbage"} {
+		if err := os.WriteFile(path, []byte(broken), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Finish(p.Out, tool); err != nil {
+			t.Fatal(err)
+		}
+		run, err := data.Open(p.Out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults, err := CheckPlan(run); err != nil || len(faults) > 0 {
+			t.Errorf("faults %v, error %v", faults, err)
+		}
+	}
+	if err := os.WriteFile(path, append(text, "seed: 2\n"...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Finish(p.Out, tool); err == nil || !strings.Contains(err.Error(), "another plan: plan.yaml has seed 2, run.json 1") {
+		t.Errorf("another seed: %v", err)
+	}
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Finish(p.Out, tool); err != nil || tree(t, p.Out) != before {
+		t.Errorf("the plan put back: %v, or other files", err)
+	}
+}
+
+// TestFinishDoesNotSealATallyThatStandsForAnother: the record counts the first of two
+// matchups twice; its shard is to be played again.
+func TestFinishDoesNotSealATallyThatStandsForAnother(t *testing.T) {
+	p := two(t)
+	r := play(t, p, 2).Shards()[0]
+	r.Matchups[1] = r.Matchups[0]
+	content, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(p.Out, data.RecordPath(0)), content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var left *IncompleteError
+	if _, err := Finish(p.Out, tool); !errors.As(err, &left) || left.Done != 1 {
+		t.Errorf("got %v", err)
 	}
 }

@@ -85,6 +85,23 @@ func storedPlan(dir string) (Plan, error) {
 	return ReadPlan(path)
 }
 
+// restored returns the schedule of the plan in a run's folder. If there is no plan.yaml
+// that can be read, it takes the plan in run.json and writes plan.yaml from it.
+func restored(dir string) (*Schedule, error) {
+	s, err := stored(dir)
+	if err == nil {
+		return s, nil
+	}
+	m, e := data.ReadManifest(dir)
+	if e != nil {
+		return nil, err
+	}
+	if s, e = ScheduleOf(&data.Run{Dir: dir, Manifest: *m}); e != nil || s.anyForeign() {
+		return nil, err // run.json does not say where programs are
+	}
+	return s, data.WriteFile(dir, planName, s.given.YAML())
+}
+
 // vacant refuses a folder in which files lie that are not of a run. Another
 // process may have claimed it since one looked.
 func vacant(dir string) (claimed bool, err error) {
@@ -104,6 +121,10 @@ func vacant(dir string) (claimed bool, err error) {
 		default:
 			foreign = e.Name()
 		}
+	}
+	if _, err := data.ReadManifest(dir); err == nil {
+		return false, fmt.Errorf("begin a run in %s: the folder holds a run without its %s; finish writes it anew from run.json: cardlab finish %s",
+			dir, planName, dir)
 	}
 	if foreign != "" {
 		return false, fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, foreign, planName)
@@ -126,11 +147,7 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 		switch {
 		case r == nil:
 		case r.Plan != hash:
-			what := "other versions of the rules"
-			if s.anyForeign() {
-				what = "another program, or by " + what
-			}
-			return nil, fmt.Errorf("go on with %s: shard %d was played by %s; play into another folder", dir, number, what)
+			return nil, fmt.Errorf("go on with %s: %s", dir, s.otherPlan(dir, r))
 		case r.Tool != tool:
 			return nil, fmt.Errorf("go on with %s: shard %d was played by cardlab %s, this is %s; use that one or play into another folder",
 				dir, number, r.Tool, tool)
@@ -139,6 +156,25 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 		}
 	}
 	return done, nil
+}
+
+// otherPlan says why a shard in a folder is not of the schedule, and what to do.
+func (s *Schedule) otherPlan(dir string, r *data.ShardRecord) string {
+	rules := s.Variants[s.Shard(r.Shard).Variant].Rules
+	if r.Variant == rules.Name() && r.Rules != rules.Version() {
+		return fmt.Sprintf("shard %d was played by version %d of the rules, this build has %d; play into another folder", r.Shard, r.Rules, rules.Version())
+	}
+	if m, err := data.ReadManifest(dir); err == nil && m.PlanHash == r.Plan {
+		if old, err := ScheduleOf(&data.Run{Dir: dir, Manifest: *m}); err == nil {
+			if field, mine, theirs := s.Plan.differs(old.Plan); field != "" && field != "deals" {
+				return fmt.Sprintf("shard %d was played by another plan: %s has %s %s, run.json %s; change it back", r.Shard, planName, field, mine, theirs)
+			}
+		}
+	}
+	if s.anyForeign() {
+		return fmt.Sprintf("shard %d was played by another program, or by another plan than %s is now; play into another folder", r.Shard, planName)
+	}
+	return fmt.Sprintf("shard %d was played by another plan than %s is now; change it back, or play into another folder", r.Shard, planName)
 }
 
 // manifest returns what run.json says of the schedule.

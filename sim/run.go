@@ -240,7 +240,8 @@ func (s *Schedule) seal(dir, tool string) error {
 	for range 10 {
 		// Another process may be sealing, too: they clear each other's temporary
 		// files away, and one has to try again.
-		if err = data.Seal(dir, s.manifest(tool)); err == nil {
+		var damaged *data.DamagedError
+		if err = data.Seal(dir, s.manifest(tool)); err == nil || errors.As(err, &damaged) {
 			break
 		}
 	}
@@ -248,10 +249,11 @@ func (s *Schedule) seal(dir, tool string) error {
 }
 
 // Finish seals the run in a folder from its plan.yaml, once every part has been
-// played there. Sealing twice changes nothing. If shards are left the error is an
-// *[IncompleteError].
+// played there. Sealing twice changes nothing. A plan.yaml that is missing or cannot be
+// read is written anew from run.json, if that is there. If shards are left the error is
+// an *[IncompleteError], if a part was changed a *[data.DamagedError].
 func Finish(dir, tool string) (Result, error) {
-	s, err := stored(dir)
+	s, err := restored(dir)
 	if err != nil {
 		return Result{}, fmt.Errorf("finish %s: %w", dir, err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 
+	"cardlab/data"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -27,6 +28,10 @@ seal. Finishing twice changes nothing.`,
 			if errors.As(err, &left) {
 				return incomplete("%s: %d of %d shards are there; play the other parts, or all that is missing here: %s",
 					left.Run, left.Done, left.Shards, resumeCommand(args[0]))
+			}
+			var damaged *data.DamagedError
+			if errors.As(err, &damaged) {
+				return incomplete("%w: %s", err, resumeCommand(args[0]))
 			}
 			if err != nil {
 				return planError(err)

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
 
@@ -223,10 +224,13 @@ func flagOf(field string) string {
 // runError explains why a run did not complete, and how to go on.
 func (a *app) runError(err error) error {
 	var differs *sim.DiffersError
+	var damaged *data.DamagedError
 	var left *sim.IncompleteError
 	switch {
 	case errors.As(err, &differs):
 		return asUsage(err)
+	case errors.As(err, &damaged):
+		return incomplete("%w: %s", err, resumeCommand(damaged.Run))
 	case errors.As(err, &left) && errors.Is(err, errInterrupted):
 		a.notef("%s: %d of %d shards are done and stay; this goes on from there:\n  %s\n", left.Run, left.Done, left.Shards, a.commandLine())
 		return &codeError{exitInterrupted, errSaid}

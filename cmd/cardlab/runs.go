@@ -21,7 +21,10 @@ func openRun(dir string) (*data.Run, error) {
 	if errors.As(err, &unsealed) {
 		return nil, notFinished(dir)
 	}
-	return run, err
+	if err != nil {
+		return nil, incomplete("%w; cardlab finish %s writes run.json anew if the shards are all there", err, quote(dir))
+	}
+	return run, nil
 }
 
 // notFinished is the error for a run of which shards are missing, or the seal.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	"cardlab/data"
@@ -101,12 +102,45 @@ func (a *app) verify(dir string, o verifyOptions) error {
 		a.printVerified(r, len(files) > 0)
 	}
 	if !r.OK {
-		return incomplete("%s: %s; delete the files named, and this plays anew what they held: %s", dir, plural(int64(r.Found), "fault"), resumeCommand(dir))
+		return incomplete("%s: %s; %s", dir, plural(int64(r.Found), "fault"), mend(dir, files, len(files) == 0))
 	}
 	if d := time.Since(began).Seconds(); d > 0 {
 		a.notef("%s events/s\n", count(int64(float64(r.Events)/d)))
 	}
 	return nil
+}
+
+// mend says how to put a run right in which files have faults, or else rows.
+func mend(dir string, files []data.Fault, rows bool) string {
+	played, plan, foreign, made := rows, false, false, false
+	for _, f := range files {
+		switch {
+		case f.Foreign():
+			foreign = true
+		case f.File == "plan.yaml":
+			plan = true
+		case strings.HasSuffix(f.File, ".parquet"), strings.HasPrefix(f.File, "shards/"):
+			played = true
+		default:
+			made = true
+		}
+	}
+	var steps []string
+	if foreign {
+		steps = append(steps, "remove what is no file or folder of the run")
+	}
+	if plan {
+		steps = append(steps, "delete plan.yaml, which finish writes anew from run.json")
+	}
+	if played && !plan {
+		steps = append(steps, "delete the files named, and this plays anew what they held: "+resumeCommand(dir))
+	} else if plan || made {
+		steps = append(steps, "this writes anew what is made of plan and shards: cardlab finish "+quote(dir))
+	}
+	if played && plan {
+		steps = append(steps, "then verify again, for the shards")
+	}
+	return strings.Join(steps, "; ")
 }
 
 // notSound is the error for a run that cannot even be checked.
