@@ -60,7 +60,7 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	for range m.iterations {
 		m.iterate(v, rng)
 	}
-	m.chosen, _ = m.tree.best()
+	m.chosen = m.tree.best()
 	return m.tree.nodes[m.chosen].action
 }
 
