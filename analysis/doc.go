@@ -22,6 +22,20 @@
 // game by game, which tells far more than the two estimates apart. The variants
 // are read side by side, one deal of each in memory.
 //
+// A [Match] is the fold of two policies that meet, in the order of the deals, so
+// that a sequential test can end it. Its numbers are those of a [Tally], how many
+// pairs scored what:
+//
+//	m.Add(pair)
+//	if test.Verdict(test.LLR(m.Tally())) != analysis.Undecided { ... }
+//
+//	elo.go                    scores and Elo
+//	tally.go pentanomial.go   Elo, normalised Elo and LOS with their errors; what pairs are worth
+//	sprt.go mle.go            the sequential test, and the distributions it compares
+//	unbiased.go brownian.go   what a test that has stopped says of the strength
+//	planner.go                how long a test will take
+//	match.go cross.go         one match, and a table of all against all
+//
 // To add a metric, write one file with Add, Merge and Estimates, add it to the
 // list in metric.go and its name to the one in side_by_side.go.
 //

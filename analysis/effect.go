@@ -17,6 +17,7 @@ import (
 type effect struct {
 	table     engine.Table
 	wins      Ratio             // of seat 0, or of side 0
+	first     Ratio             // score of seat 0, or of side 0, in units of 1/sides: wins, and a draw shared
 	score     map[string]*Ratio // by policy: y in units of 1/sides, x in seats
 	draws     Ratio
 	turns     Ratio
@@ -31,7 +32,7 @@ func newEffect(t engine.Table) *effect { return &effect{table: t, score: map[str
 // add adds one deal: the games of one matchup under both variants, by
 // seating. Games whose seating only one of them has are left out.
 func (m *effect) add(old, changed []data.Game) {
-	var games, wins, draws, turns, emptiedMore, otherwise int64
+	var games, wins, first, draws, turns, emptiedMore, otherwise int64
 	m.deal = m.deal[:0]
 	for i, j := 0, 0; i < len(old) && j < len(changed); {
 		a, b := &old[i], &changed[j]
@@ -46,6 +47,7 @@ func (m *effect) add(old, changed []data.Game) {
 		i, j = i+1, j+1
 		games++
 		wins += one(wonByFirst(b)) - one(wonByFirst(a))
+		first += units(m.table, b, 0) - units(m.table, a, 0)
 		draws += one(drawn(b)) - one(drawn(a))
 		turns += int64(b.Turns) - int64(a.Turns)
 		emptiedMore += one(emptied(b)) - one(emptied(a))
@@ -55,6 +57,7 @@ func (m *effect) add(old, changed []data.Game) {
 		}
 	}
 	m.wins.Add(wins, games)
+	m.first.Add(first, games)
 	m.draws.Add(draws, games)
 	m.turns.Add(turns, games)
 	m.emptied.Add(emptiedMore, games)
@@ -76,6 +79,7 @@ func (m *effect) of(policy string) *Ratio {
 
 func (m *effect) merge(o *effect) {
 	m.wins.Merge(o.wins)
+	m.first.Merge(o.first)
 	for policy, r := range o.score {
 		m.of(policy).Merge(*r)
 	}
@@ -88,13 +92,18 @@ func (m *effect) merge(o *effect) {
 // estimates returns the differences, changed minus base, per game; their unit
 // is the deal. The last is the share of games that another seat or side won.
 func (m *effect) estimates() []Estimate {
-	list := []Estimate{difference("wins", sideName(m.table, 0), ShareDifference, m.wins)}
-	if len(m.score) > 1 {
+	perSide := func(e Estimate) Estimate {
 		sides := float64(m.table.Sides())
+		e.Value, e.Low, e.High = e.Value/sides, e.Low/sides, e.High/sides
+		return e
+	}
+	list := []Estimate{
+		difference("wins", sideName(m.table, 0), ShareDifference, m.wins),
+		perSide(difference("side_score", sideName(m.table, 0), ShareDifference, m.first)),
+	}
+	if len(m.score) > 1 {
 		for _, policy := range slices.Sorted(maps.Keys(m.score)) {
-			e := difference("score", policy, ShareDifference, *m.score[policy])
-			e.Value, e.Low, e.High = e.Value/sides, e.Low/sides, e.High/sides
-			list = append(list, e)
+			list = append(list, perSide(difference("score", policy, ShareDifference, *m.score[policy])))
 		}
 	}
 	return append(list,

@@ -96,6 +96,7 @@ func TestDifferencesAgreeWithThoseOfEachDeal(t *testing.T) {
 	list := effects(t, a, b)
 	for metric, value := range map[string]func(data.Game) float64{
 		"wins":          func(g data.Game) float64 { return float64(one(g.Winner == 0)) },
+		"side_score":    func(g data.Game) float64 { return float64(one(g.Winner == 0)) + .5*float64(one(drawn(&g))) },
 		"score":         score,
 		"draws":         func(g data.Game) float64 { return float64(one(g.Winner == draw)) },
 		"turns":         func(g data.Game) float64 { return float64(g.Turns) },

@@ -30,6 +30,7 @@ func newMetrics(t engine.Table) []Metric {
 		&volume{},
 		newWins(t),
 		newScore(t),
+		newFaults(),
 		newDraws(),
 		newLength("turns", func(g *data.Game) int32 { return g.Turns }),
 		newLength("plies", func(g *data.Game) int32 { return g.Plies }),

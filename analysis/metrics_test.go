@@ -186,3 +186,60 @@ func TestTwoGamesOfADealCountAsOneForTheInterval(t *testing.T) {
 	near(t, "low", e.Low, w.Low, 3)
 	near(t, "high", e.High, w.High, 3)
 }
+
+// brokenBy returns a game that the policy of a seat broke off.
+func brokenBy(seat engine.Seat, g data.Game) data.Game {
+	g.Reason, g.FaultSeat = data.ReasonFault, seat
+	return g
+}
+
+func TestFaultsStandBesideTheScore(t *testing.T) {
+	games := []data.Game{
+		brokenBy(0, game(two, 0, 0, 1, "exec", "rules")), game(two, 0, 1, 0, "rules", "exec"),
+		game(two, 1, 0, 0, "exec", "rules"), brokenBy(1, game(two, 1, 1, 0, "rules", "exec")),
+		game(two, 2, 0, 0, "exec", "rules"), game(two, 2, 1, 1, "rules", "exec"),
+	}
+	list := answers(t, two, games...)
+	is(t, list, "score/exec", (0+1./2+1)/3, 3, "pair")
+	is(t, list, "faults/exec", 2./6, 6, "game")
+	if e := list["faults/exec"]; e.Count != 2 {
+		t.Errorf("%d faults, want 2", e.Count)
+	}
+	if _, ok := list["faults/rules"]; ok {
+		t.Error("rules is blamed")
+	}
+	if _, ok := answers(t, two, games[4:]...)["faults/exec"]; ok {
+		t.Error("there is a line of faults where there was none")
+	}
+}
+
+func TestAtThreeSeatsAFaultScoresNothingAndTheOthersADraw(t *testing.T) {
+	list := answers(t, three,
+		brokenBy(0, game(three, 0, 0, draw, "exec", "rules", "rules")),
+		game(three, 0, 1, 1, "rules", "exec", "rules"),
+		game(three, 0, 2, 2, "rules", "rules", "exec"))
+	is(t, list, "score/exec", 2./3, 1, "rotation group")
+	is(t, list, "score/rules", 2./3/6, 1, "rotation group")
+	is(t, list, "faults/exec", 1./3, 3, "game")
+}
+
+func TestEveryVariantAnswersForAPolicyThatFaultedInOne(t *testing.T) {
+	f := newFold()
+	for variant, g := range []data.Game{game(two, 0, 0, 1, "exec", "rules"), brokenBy(0, game(two, 0, 0, 1, "exec", "rules"))} {
+		if err := f.add(block{shardOf(0, variant, two, g)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found := 0
+	for _, a := range named(f, "standard", "original").Answers {
+		if a.Metric == "faults" {
+			found++
+			if want := float64(a.Variant); a.Value != want {
+				t.Errorf("variant %d: %v, want %v", a.Variant, a.Value, want)
+			}
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d variants answer, want 2", found)
+	}
+}

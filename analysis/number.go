@@ -51,10 +51,16 @@ func (w numerals) estimate(e *Estimate) (value, interval string) {
 	below, above := v-low, high-v
 	digits := digitsFor((high - low) / 2)
 	value = w.decimal(v, digits, signed) + suffix
-	if math.Abs(above-below) > 0.05*(above+below) {
+	if e.lopsided() {
 		return value, "[" + w.decimal(low, digits, signed) + ", " + w.decimal(high, digits, signed) + "]"
 	}
 	return value, w.plusMinus + w.decimal(max(above, below), digits, false)
+}
+
+// lopsided reports whether ± would say less than the two ends do.
+func (e *Estimate) lopsided() bool {
+	above, below := e.High-e.Value, e.Value-e.Low
+	return math.Abs(above-below) > 0.05*(above+below)
 }
 
 // digitsFor returns how many decimals show an interval of that half-width with

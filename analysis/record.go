@@ -67,14 +67,18 @@ func known(v float64) *float64 {
 // `estimates` one object an estimate, with `against` where it is a difference
 // between two variants.
 func (r *Result) JSON(out io.Writer) error {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "\t")
-	return e.Encode(struct {
+	return writeJSON(out, struct {
 		Run        string   `json:"run"`
 		Confidence float64  `json:"confidence"` // of the intervals low … high
 		Estimates  []record `json:"estimates"`
 	}{r.Run, 0.95, r.records()})
+}
+
+func writeJSON(out io.Writer, v any) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "\t")
+	return e.Encode(v)
 }
 
 // CSV writes a result with a header and one row an estimate. A field is empty

@@ -54,6 +54,7 @@ func (f *fold) result() *Result {
 		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
 	}
 	f.shareReasons()
+	f.shareFaults()
 	for _, key := range slices.SortedFunc(maps.Keys(f.metrics), byMatchup) {
 		if n := len(r.Matchups); n == 0 || r.Matchups[n-1].Number != key.matchup {
 			r.Matchups = append(r.Matchups, Matchup{Number: key.matchup})

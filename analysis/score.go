@@ -12,7 +12,8 @@ import (
 // score: how well do the policies of a matchup do against each other? A seat
 // scores 1 if its side wins and 1/sides for a draw (½ at a table of two); a
 // policy's score is the mean over the seats it had. Equal policies score
-// 1/sides, however many seats each had. The unit is the deal with all its
+// 1/sides, however many seats each had. The side of a policy that broke a game off
+// scores 0: with two sides the other one wins then, with more nobody does. The unit is the deal with all its
 // seatings: a pair at a table of two, else a rotation group.
 type score struct {
 	table    engine.Table
@@ -99,6 +100,8 @@ func (m *score) unit() string {
 // units returns what a seat scored in a game, in units of 1/sides.
 func units(t engine.Table, g *data.Game, s engine.Seat) int64 {
 	switch {
+	case drawn(g) && brokenOff(g) && t.Side(g.FaultSeat).Has(s):
+		return 0
 	case drawn(g):
 		return 1
 	case t.Side(g.Winner).Has(s):

@@ -48,6 +48,9 @@ func random(rng *rand.Rand, t engine.Table, deal int64, matchup, seating int32) 
 	} else {
 		g.Points[g.Winner] = 14 + rng.Int32N(10)
 	}
+	if deal%7 == 3 && (g.Winner != engine.NoSeat) == (t.Sides() == 2) { // some are broken off
+		g.Reason, g.FaultSeat = data.ReasonFault, t.Next(max(g.Winner, 0))
+	}
 	g.Turns = 1 + rng.Int32N(60)
 	g.Plies = g.Turns + rng.Int32N(20)
 	g.StockMin = rng.Int32N(4)

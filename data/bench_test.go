@@ -3,9 +3,14 @@
 package data
 
 import (
+	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // cpu returns the processor time used so far. On a machine that others use,
@@ -126,4 +131,35 @@ func BenchmarkRows(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(n)/(cpu()-start).Seconds()/1e6, "Mevents/cpu-s")
+}
+
+// BenchmarkLibrary writes the table events with the library's row writer.
+func BenchmarkLibrary(b *testing.B) {
+	_, rows, _ := libraryRows(cuttleLike.words, madeUp(cuttleLike, 1, 0, 2000))
+	f, err := os.Create(filepath.Join(b.TempDir(), "events.parquet"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	w := parquet.NewGenericWriter[eventRow](f, parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}), parquet.MaxRowsPerRowGroup(1<<20))
+	start := cpu()
+	n := 0
+	for n < b.N {
+		for i := 0; i < len(rows); i += 4096 {
+			part := rows[i:min(i+4096, len(rows))]
+			if _, err := w.Write(part); err != nil {
+				b.Fatal(err)
+			}
+			n += len(part)
+		}
+	}
+	if err := w.Close(); err != nil {
+		b.Fatal(err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(n)/(cpu()-start).Seconds()/1e6, "Mevents/cpu-s")
+	b.ReportMetric(float64(info.Size())/float64(n), "B/event")
 }

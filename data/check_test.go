@@ -184,7 +184,7 @@ func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
 
 func TestANewerSchemaIsRefusedInOneSentence(t *testing.T) {
 	err := checkSchema(SchemaVersion + 1)
-	if err == nil || err.Error() != "schema 2 is newer than 1; update cardlab" {
+	if err == nil || err.Error() != "schema 3 is newer than 2; update cardlab" {
 		t.Errorf("got %v", err)
 	}
 }

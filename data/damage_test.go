@@ -82,14 +82,14 @@ func TestAFileOfANewerSchemaIsRefused(t *testing.T) {
 	run := t.TempDir()
 	w := NewWriter(run, testMeta)
 	fill(t, w, 42, madeUp(cuttleLike, 1, 0, 2))
-	w.events.kv[0].Value = "2"
+	w.events.kv[0].Value = "3"
 	s, err := w.Finish()
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := &Run{Dir: run, Manifest: Manifest{Shards: []*ShardRecord{s}}}
 	err = r.Events(0, func(*Event) error { return nil })
-	if err == nil || err.Error() != "read part-00042.parquet: schema 2 is newer than 1; update cardlab" {
+	if err == nil || err.Error() != "read part-00042.parquet: schema 3 is newer than 2; update cardlab" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -24,7 +24,7 @@
 //
 // [FinishedShards] says which shards need not be played again, [Seal] completes
 // the run. [Open] opens it; [Run.Games], [Run.Events] and [Run.Decisions] hand
-// out rows, and [Run.Scan] hands out columns, ten times as fast. [Check] finds
+// out rows, and [Run.Scan] hands out columns, several times as fast. [Check] finds
 // what was damaged since.
 //
 // # Promises
@@ -55,7 +55,7 @@
 //	variant                      canonical text of the rules
 //	policy_0 … policy_7          canonical spec of the policy in a seat; null: no such seat
 //	winner_seat, winner_side     who won; null for a draw
-//	reason                       how the game ended
+//	reason                       how the game ended; fault if a policy broke it off
 //	turns, plies, events         how long it was
 //	last_seat                    whose turn it was at the end
 //	stock_min                    the fewest cards the stock had
@@ -64,6 +64,7 @@
 //	deal                         the order of the cards, one byte a card
 //	chance                       the seed of what was random after the deal
 //	rules_version                version of the game's rules
+//	fault_seat                   whose policy broke the game off; null: nobody's
 //
 // The table events:
 //

@@ -87,7 +87,7 @@ var gameFields = []Field{
 	{"policy_7", Text, true, "", policyMeaning, label, false},
 	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", number, true},
 	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", number, true},
-	{"reason", Text, false, "", "How the game ended, a word of the game.", label, false},
+	{"reason", Text, false, "", "How the game ended, a word of the game (for Cuttle docs/cuttle-notation.md); fault if a policy broke it off.", label, false},
 	{"turns", Int32, false, "turns", "Turns begun.", number, true},
 	{"plies", Int32, false, "plies", "Actions played.", number, true},
 	{"events", Int32, false, "events", "Rows that the game has in the table events.", number, true},
@@ -112,6 +112,7 @@ var gameFields = []Field{
 	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", raw, true},
 	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", plain, false},
 	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", number, false},
+	{"fault_seat", Int32, true, "seat", "The seat whose policy broke the game off, so that its reason is fault; null in all other games.", number, false},
 }
 
 const (
@@ -125,7 +126,7 @@ var eventFields = []Field{
 	{"seq", Int32, false, "", "Number of the event in its game, from 0.", stepwise, false},
 	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", stepwise, true},
 	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", stepwise, true},
-	{"kind", Text, false, "", "What happened, in the past tense, a word of the game.", word, false},
+	{"kind", Text, false, "", "What happened, in the past tense, a word of the game (for Cuttle docs/cuttle-notation.md).", word, false},
 	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", seat, true},
 	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", seat, true},
 	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", word, true},
@@ -144,7 +145,7 @@ var decisionFields = []Field{
 	{"game", Int64, false, "", "The game, as in the table games.", ascending, false},
 	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", stepwise, true},
 	{"seat", Int32, false, "seat", "Who chose.", seat, true},
-	{"phase", Text, false, "", "Which choice it was, a word of the game.", word, true},
+	{"phase", Text, false, "", "Which choice it was, a word of the game (for Cuttle docs/cuttle-notation.md).", word, true},
 	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", number, true},
 	{"action", Int32, false, "", "The action chosen, packed by the game.", number, true},
 	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", plain, false},

@@ -1,15 +1,8 @@
 package data
 
 import (
-	"os"
-	"path/filepath"
-	"testing"
-
 	"cardlab/engine"
 	"cardlab/engine/cards"
-
-	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // The library's own rows: the clear way to write and read the tables, and so
@@ -87,6 +80,7 @@ type gameRow struct {
 	Cards      []byte  `parquet:"deal"`
 	Chance     int64   `parquet:"chance"`
 	Rules      int32   `parquet:"rules_version,dict"`
+	FaultSeat  *int32  `parquet:"fault_seat,dict"`
 }
 
 func (g *gameRow) policies() [engine.MaxSeats]**string {
@@ -123,6 +117,9 @@ func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eve
 		if g.Winner != engine.NoSeat {
 			row.WinnerSeat, row.WinnerSide = new(int32(g.Winner)), &g.Side
 		}
+		if g.Reason == ReasonFault {
+			row.FaultSeat = new(int32(g.FaultSeat))
+		}
 		games = append(games, row)
 	}
 	for _, e := range all.events {
@@ -146,35 +143,4 @@ func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eve
 		decisions = append(decisions, row)
 	}
 	return games, events, decisions
-}
-
-// BenchmarkLibrary writes the table events with the library's row writer.
-func BenchmarkLibrary(b *testing.B) {
-	_, rows, _ := libraryRows(cuttleLike.words, madeUp(cuttleLike, 1, 0, 2000))
-	f, err := os.Create(filepath.Join(b.TempDir(), "events.parquet"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	w := parquet.NewGenericWriter[eventRow](f, parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}), parquet.MaxRowsPerRowGroup(1<<20))
-	start := cpu()
-	n := 0
-	for n < b.N {
-		for i := 0; i < len(rows); i += 4096 {
-			part := rows[i:min(i+4096, len(rows))]
-			if _, err := w.Write(part); err != nil {
-				b.Fatal(err)
-			}
-			n += len(part)
-		}
-	}
-	if err := w.Close(); err != nil {
-		b.Fatal(err)
-	}
-	info, err := f.Stat()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(n)/(cpu()-start).Seconds()/1e6, "Mevents/cpu-s")
-	b.ReportMetric(float64(info.Size())/float64(n), "B/event")
 }

@@ -88,13 +88,22 @@ func (p *parquetFile) readFooter() error {
 	if err := checkSchema(version); err != nil {
 		return err
 	}
-	fields := Fields(p.table)
+	columns := columnsOf(p.table, version)
 	for _, g := range p.meta.RowGroups {
-		if len(g.Columns) != len(fields) {
-			return fmt.Errorf("it has %d columns, the table %s has %d", len(g.Columns), p.table, len(fields))
+		if len(g.Columns) != columns {
+			return fmt.Errorf("it has %d columns, the table %s has %d", len(g.Columns), p.table, columns)
 		}
 	}
 	return nil
+}
+
+// columnsOf returns how many of a table's columns a schema has: those that came
+// later stand at the end.
+func columnsOf(t Table, schema int) int {
+	if t == Games && schema < 2 {
+		return len(Fields(t)) - 1 // without fault_seat
+	}
+	return len(Fields(t))
 }
 
 // checkSchema refuses a schema that this build does not know.

@@ -23,6 +23,7 @@ const (
 	gameCards  = iota + 3*(engine.MaxSeats-1)
 	gameChance
 	gameRules
+	gameFaultSeat
 )
 
 const (

@@ -8,7 +8,7 @@ func TestTheColumnsAreInTheirPlaces(t *testing.T) {
 			"game": gameNumber, "deal_id": gameDeal, "matchup": gameMatchup, "seating": gameSeating, "variant": gameVariant,
 			"policy_0": gamePolicies, "winner_seat": gameWinnerSeat, "winner_side": gameWinnerSide, "reason": gameReason,
 			"turns": gameTurns, "plies": gamePlies, "events": gameEvents, "last_seat": gameLastSeat, "stock_min": gameStockMin,
-			"points_0": gamePoints, "goal_0": gameGoals, "deal": gameCards, "chance": gameChance, "rules_version": gameRules,
+			"points_0": gamePoints, "goal_0": gameGoals, "deal": gameCards, "chance": gameChance, "rules_version": gameRules, "fault_seat": gameFaultSeat,
 		},
 		Events: {
 			"game": eventGame, "seq": eventSeq, "ply": eventPly, "turn": eventTurn, "kind": eventKind, "seat": eventSeat,

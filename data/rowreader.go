@@ -41,6 +41,7 @@ func (g *Game) set(c []Column, i int) {
 		Turns: c[gameTurns].Ints[i], Plies: c[gamePlies].Ints[i], Events: c[gameEvents].Ints[i],
 		LastSeat: engine.Seat(c[gameLastSeat].Ints[i]), StockMin: c[gameStockMin].Ints[i],
 		Cards: bytes.Clone(c[gameCards].Bytes[i]), Chance: c[gameChance].Longs[i], Rules: c[gameRules].Ints[i],
+		FaultSeat: engine.Seat(c[gameFaultSeat].Ints[i]),
 	}
 	for s := range engine.MaxSeats {
 		if policy := &c[gamePolicies+s]; policy.Valid[i] {

@@ -38,6 +38,11 @@ func (w *tableWriter) addGame(g *Game) {
 	c[gameCards].addBytes(g.Cards)
 	c[gameChance].addLong(g.Chance)
 	c[gameRules].addInt(g.Rules)
+	if g.Reason == ReasonFault {
+		c[gameFaultSeat].addInt(int32(g.FaultSeat))
+	} else {
+		c[gameFaultSeat].null()
+	}
 	w.row()
 }
 

@@ -59,6 +59,10 @@ func (p *parquetFile) scan(columns []string, fn func(*Batch) error) error {
 	for g := range p.meta.RowGroups {
 		group := &p.meta.RowGroups[g]
 		for i := range readers {
+			if places[i] >= len(group.Columns) {
+				readers[i].absent(int(group.NumRows))
+				continue
+			}
 			if err := readers[i].start(p, &group.Columns[places[i]].MetaData); err != nil {
 				return p.wrap(fmt.Errorf("column %s: %w", columns[i], err))
 			}

@@ -6,7 +6,14 @@ import (
 
 // SchemaVersion is the version of the tables below. It grows when a column is
 // added, renamed or changes its meaning.
-const SchemaVersion = 1
+//
+// Version 2 added games.fault_seat.
+const SchemaVersion = 2
+
+// ReasonFault is the reason of a game that a policy broke off: the program behind it
+// ended, answered what is no legal action, or nothing. No game has such a reason
+// of its own. With two sides the other one wins, else nobody does.
+const ReasonFault = "fault"
 
 // None is what a required integer column holds where there is nothing.
 const None = -1
@@ -32,7 +39,10 @@ type Game struct {
 	Cards    []byte                  // deal: the order of the cards, one byte a card number
 	Chance   int64                   // the seed of what was random after the deal, as a signed number
 	Rules    int32                   // rules_version
-	Seats    int                     // not a column: how many of the arrays above are filled
+	// FaultSeat is fault_seat: whose policy broke the game off. It counts if
+	// Reason is ReasonFault; else the column is null and the field 0.
+	FaultSeat engine.Seat
+	Seats     int // not a column: how many of the arrays above are filled
 }
 
 // Event is one row of the table events, sorted by game, seq. All columns are required.

@@ -7,57 +7,57 @@ import (
 	"testing"
 )
 
-// testdata/v1 is a run as schema 1 wrote it, and testdata/v1.txt is what it
-// says. Both stay as they are: a later schema gets its own, written by
-// go test ./data -run TestFilesOfSchema1AreRead -update.
-const (
-	storedRun  = "testdata/v1"
-	storedText = "testdata/v1.txt"
-)
+// testdata/vN is a run as schema N wrote it, and testdata/vN.txt is what it says.
+// They stay as they are: a later schema gets its own, written by
+// go test ./data -run TestFilesOfEverySchemaAreRead -update.
+func stored(schema int) string { return fmt.Sprintf("testdata/v%d", schema) }
 
-func TestFilesOfSchema1AreRead(t *testing.T) {
+func TestFilesOfEverySchemaAreRead(t *testing.T) {
 	if *update {
-		writeStored(t)
+		writeStored(t, stored(SchemaVersion))
 	}
-	if faults, err := Check(storedRun); err != nil || len(faults) > 0 {
-		t.Fatalf("faults %v, error %v", faults, err)
-	}
-	r, err := Open(storedRun)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := describe(t, r)
-	if *update {
-		if err := os.WriteFile(storedText, []byte(got), 0o644); err != nil {
+	for schema := 1; schema <= SchemaVersion; schema++ {
+		run := stored(schema)
+		if faults, err := Check(run); err != nil || len(faults) > 0 {
+			t.Fatalf("%s: faults %v, error %v", run, faults, err)
+		}
+		r, err := Open(run)
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	want, err := os.ReadFile(storedText)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
+		got := describe(t, r)
+		if *update && schema == SchemaVersion {
+			if err := os.WriteFile(run+".txt", []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(run + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
 		g, w := strings.Split(got, "\n"), strings.Split(string(want), "\n")
 		for i := range min(len(g), len(w)) {
 			if g[i] != w[i] {
-				t.Fatalf("line %d:\n got %s\nwant %s", i+1, g[i], w[i])
+				t.Fatalf("%s, line %d:\n got %s\nwant %s", run, i+1, g[i], w[i])
 			}
 		}
-		t.Fatalf("%d lines, want %d", len(g), len(w))
+		if len(g) != len(w) {
+			t.Fatalf("%s: %d lines, want %d", run, len(g), len(w))
+		}
 	}
 }
 
-func writeStored(t *testing.T) {
-	if err := os.RemoveAll(storedRun); err != nil {
+func writeStored(t *testing.T, run string) {
+	if err := os.RemoveAll(run); err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(storedRun, planName, []byte("seed: 7\ndeals: 4\n")); err != nil {
+	if err := WriteFile(run, planName, []byte("seed: 7\ndeals: 8\n")); err != nil {
 		t.Fatal(err)
 	}
-	w := NewWriter(storedRun, testMeta)
-	writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 4))
-	writeShard(t, w, 1, "teams", fourSeats, madeUp(fourSeats, 2, 4, 4))
-	if err := Seal(storedRun, testManifest(2)); err != nil {
+	w := NewWriter(run, testMeta)
+	writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 8))
+	writeShard(t, w, 1, "teams", fourSeats, madeUp(fourSeats, 2, 8, 8))
+	if err := Seal(run, testManifest(2)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -71,6 +71,9 @@ func describe(t *testing.T, r *Run) string {
 			fmt.Fprintf(&b, "game=%d deal=%d matchup=%d seating=%d variant=%s policies=%v winner=%d side=%d reason=%s turns=%d plies=%d events=%d last=%d stock=%d points=%v goals=%v cards=%x chance=%d rules=%d\n",
 				g.Game, g.Deal, g.Matchup, g.Seating, g.Variant, g.Policies[:g.Seats], g.Winner, g.Side, g.Reason, g.Turns, g.Plies, g.Events,
 				g.LastSeat, g.StockMin, g.Points[:g.Seats], g.Goals[:g.Seats], g.Cards, g.Chance, g.Rules)
+			if g.Reason == ReasonFault {
+				fmt.Fprintf(&b, "fault of seat %d\n", g.FaultSeat)
+			}
 			return nil
 		})
 		if err != nil {

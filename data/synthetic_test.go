@@ -189,6 +189,10 @@ func (d *dealer) play(number int64) {
 		e.Kind, e.Seat = drew, engine.NoSeat
 		g.Winner, g.Side, g.Reason = engine.NoSeat, None, "stalemate"
 	}
+	g.FaultSeat = 0
+	if number%16 == 7 {
+		g.Reason, g.FaultSeat = ReasonFault, t.Next(seat)
+	}
 	d.add(ply-1, turn, 0, e)
 	g.Turns, g.Plies, g.Events, g.LastSeat, g.StockMin = turn, ply, int32(len(d.log)), seat, int32(52-next)
 }

@@ -30,6 +30,7 @@ var layers = []layer{
 	{"data", []string{"engine", "engine/cards"}},
 	{"sim", []string{"engine", "engine/*", "policies", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
+	{"examples/bots/*", nil},
 	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis"}},
 }
 

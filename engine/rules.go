@@ -87,6 +87,15 @@ type View interface {
 	// Legal returns the choices of the seat if it is to move, else nil:
 	// ascending, distinct, valid until the view is filled again.
 	Legal() []Action
+	// Restrict makes Legal return these of its actions, in ascending order,
+	// until it is called again or the view is filled again: a policy that
+	// wraps another shows it fewer choices. What the view knows does not
+	// change, so that a sample still has all the choices of the rules. The
+	// slice is not copied. Restrict with what Legal returned before undoes it.
+	Restrict(to []Action)
+	// Standing returns a seat's points and the points it needs to win, which
+	// everyone may know.
+	Standing(s Seat) (points, goal int)
 	// Sample fills dst with a full state that this seat cannot tell from the
 	// real one, uniformly over what it knows of the cards, with fresh chance.
 	// It depends on the view and rng alone.

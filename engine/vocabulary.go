@@ -21,6 +21,12 @@ type Vocabulary struct {
 	// Action prints an action of the game, and ParseAction reads it.
 	Action      func(Action) string
 	ParseAction func(string) (Action, error)
+	// Labels are words for the traits of actions: the rank of the card played,
+	// the card, what it is played for. A game may have none.
+	Labels []string
+	// Labelled reports whether an action has all of some traits, given by their
+	// numbers in Labels, one at least. It must not allocate.
+	Labelled func(a Action, labels []int) bool
 }
 
 // Card returns the text of a card, `-` for None and `??` for Hidden.

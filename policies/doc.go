@@ -20,6 +20,16 @@
 //		New:     func(s Settings) Policy { return &greedyPolicy{s.Name(), s.Number("eagerness")} },
 //	}
 //
+// Some policies wrap others: mask forbids actions by their labels, noise chooses
+// at random now and then, mix draws one of several for each game, scripted begins with a
+// list of actions. They embed within (within.go), which passes on what they do not
+// see to. human asks at the terminal.
+//
+// exec has another program decide: exec.go is the policy, exec_message.go what is
+// said, exec_process.go the program's life, exec_program.go its name, host.go what
+// it may be told; docs/bots.md is for who writes one. If the program fails, the
+// policy gives a [Fault], which breaks the game off.
+//
 // The policy rules for Cuttle is the yardstick of the laboratory: a player that
 // wins when it can, stops a rival that would win, counters what hurts and
 // keeps its lead, by about thirty named weights. For each legal action it
@@ -46,5 +56,5 @@
 // Choices must not depend on the machine: score with integers, or round each
 // product by an explicit float64(…), and leave math.Exp alone.
 //
-// No policy ever sees a state, a rival's hidden card or the seed of a game.
+// To add one, see docs/adding-a-policy.md. No policy ever sees a state, a rival's hidden card or the seed of a game.
 package policies

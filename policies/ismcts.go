@@ -75,7 +75,7 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	v.Sample(m.bench.sample, rng)
 	m.path = m.path[:0]
 	var p prospect
-	m.descend(&p, rng)
+	m.descend(v, &p, rng)
 	for _, n := range m.path {
 		x := &m.tree.nodes[n]
 		x.visits++
@@ -86,11 +86,15 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 // descend follows the tree in the sampled state to where it ends: to a node
 // met for the first time, from which it plays on, or for the second time, whose
 // actions are then all tried, and the best of them counts.
-func (m *ismcts) descend(p *prospect, rng *rand.Rand) {
+func (m *ismcts) descend(v engine.View, p *prospect, rng *rand.Rand) {
 	b := &m.bench
 	s := b.sample
 	for at := int32(root); ; {
-		m.legal = s.Legal(m.legal)
+		if at == root {
+			m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
+		} else {
+			m.legal = s.Legal(m.legal)
+		}
 		n := &m.tree.nodes[at]
 		if len(m.legal) == 0 || at != root && !n.open && n.visits < ripe {
 			if m.plies > 0 {

@@ -12,8 +12,11 @@ type Kind struct {
 	About   string   // one sentence: how it chooses
 	Games   []string // the games it plays; nil for any
 	Options []Option // in the order of the canonical name
+	Short   string   // the option that a text without its name sets, as in exec:./mybot; "" for none
 	// New makes a fresh policy whose Name is that of the settings.
 	New func(Settings) Policy
+	// Terminal says that its policies ask at the terminal: one plays at a time.
+	Terminal bool
 	// Check returns what is wrong with settings that are each in range; nil if
 	// there is nothing to check.
 	Check func(Settings) error
@@ -40,11 +43,13 @@ type Option struct {
 type optionType uint8
 
 const (
-	isCount  optionType = iota // a whole number from min to max
-	isNumber                   // a number from min to max
-	isWord                     // one of words
-	isText                     // any text
-	isPolicy                   // a nested spec
+	isCount   optionType = iota // a whole number from min to max
+	isNumber                    // a number from min to max
+	isWord                      // one of words
+	isText                      // any text
+	isPolicy                    // a nested spec
+	isCommand                   // another program and its arguments
+	isActions                   // actions in notation, separated by ; or ends of lines
 )
 
 // countOption is a whole number from low to high.
@@ -73,6 +78,16 @@ func textOption(name, byDefault, what, meaning string) Option {
 // an empty default makes it required.
 func policyOption(name, byDefault, meaning string) Option {
 	return Option{Name: name, Default: byDefault, Meaning: meaning, typ: isPolicy, Range: "a policy"}
+}
+
+// commandOption is the command of another program, which must be given.
+func commandOption(name, meaning string) Option {
+	return Option{Name: name, Meaning: meaning, typ: isCommand, Range: "a program and its arguments"}
+}
+
+// actionsOption is a list of actions, which must be given.
+func actionsOption(name, meaning string) Option {
+	return Option{Name: name, Meaning: meaning, typ: isActions, Range: "actions separated by semicolons, in parentheses; in a file also one a line"}
 }
 
 // repeated makes an option one that may be given several times.

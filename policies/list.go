@@ -9,5 +9,11 @@ func All() []Kind {
 		cuttleRulesKind,
 		montecarloKind,
 		ismctsKind,
+		maskKind,
+		noiseKind,
+		mixKind,
+		scriptedKind,
+		humanKind,
+		execKind,
 	}
 }

@@ -24,11 +24,42 @@ type Policy interface {
 // Explainer is a policy that can say what it thought of its last choice.
 type Explainer interface {
 	// Explain returns the value that the policy gave to the action it chose
-	// last, as a win probability, and how many playouts stood behind it (0: none).
+	// last, as a win probability, and how many playouts stood behind it (0:
+	// none). The value is NaN if it has none for that choice.
 	Explain() (value float64, visits int)
+}
+
+// Ender is a policy that wants to know how a game ended.
+type Ender interface {
+	// End is called once at the end of each game, but not if it was interrupted.
+	End(e End)
+}
+
+// End says how a game ended.
+type End struct {
+	Winner engine.Seat // NoSeat: nobody won
+	Side   engine.Side // the seats that won with it
+	Reason string      // a word of the game; "fault" if a policy broke it off
 }
 
 // Watcher is a policy that wants every event as its seat sees it.
 type Watcher interface {
 	Watch(e engine.Event)
 }
+
+// Failer is a policy that may be unable to choose: Choose then returns
+// engine.NoAction, and the game ends there.
+type Failer interface {
+	// Err returns why the last choice could not be made, in one clause; nil if it was.
+	Err() error
+}
+
+// Fault is the error of a policy for which another program decides, if that failed:
+// it ended, answered what is no legal action, or nothing. It breaks the game off,
+// while any other error of a policy ends the run.
+type Fault struct {
+	Err error // a clause of which the policy is the subject: "answered …"
+}
+
+func (f *Fault) Error() string { return f.Err.Error() }
+func (f *Fault) Unwrap() error { return f.Err }

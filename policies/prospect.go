@@ -13,7 +13,6 @@ type prospect [engine.MaxSeats]int32
 // of its goal each side has reached.
 type appraiser struct {
 	table engine.Table
-	all   []engine.Seat
 }
 
 // appraise fills p with how a position looks to every seat.

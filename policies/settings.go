@@ -5,6 +5,8 @@ type Settings struct {
 	name, game string
 	once       []Setting // one for each option that does not repeat, in the order of the kind
 	repeated   []Setting // as given
+	typed      string    // the name, with commands as typed
+	host       Host
 }
 
 // Setting is the value of one option.
@@ -13,6 +15,12 @@ type Setting struct {
 	Text   string  // canonical
 	Number float64 // of a count or a number
 	Policy Spec    // of a nested policy
+	// Command is the program of a command and its arguments; nil if the text is
+	// the name that a record has for it.
+	Command []string
+	typed   string // as typed
+
+	isCommand bool
 }
 
 // Name returns the canonical spec. The policy made returns it as its own name.
@@ -20,6 +28,13 @@ func (s Settings) Name() string { return s.name }
 
 // Game returns the name of the game to play, "" for any.
 func (s Settings) Game() string { return s.game }
+
+// Host returns what another program is told and allowed.
+func (s Settings) Host() Host { return s.host }
+
+// Command returns the program of a command and its arguments; nil if only its
+// name is known.
+func (s Settings) Command(option string) []string { return s.find(option).Command }
 
 // Count returns the value of a whole number.
 func (s Settings) Count(option string) int { return int(s.find(option).Number) }

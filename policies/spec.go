@@ -2,6 +2,7 @@ package policies
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,8 +24,19 @@ func (s Spec) Name() string { return s.settings.name }
 // Hash returns a hash of the name, the same in every build.
 func (s Spec) Hash() uint64 { return spec.Hash(s.settings.name) }
 
+// Typed returns the text that makes the policy again on this machine. It is the
+// name, but for the commands of other programs, which are as they were typed: a
+// name has no more of them than a record may.
+func (s Spec) Typed() string { return s.settings.typed }
+
 // Kind returns the kind of policy.
 func (s Spec) Kind() Kind { return *s.kind }
+
+// Terminal reports whether the policy, or one within it, asks at the terminal.
+func (s Spec) Terminal() bool {
+	asks := func(v Setting) bool { return v.Policy.kind != nil && v.Policy.Terminal() }
+	return s.kind.Terminal || slices.ContainsFunc(s.settings.once, asks) || slices.ContainsFunc(s.settings.repeated, asks)
+}
 
 // New makes a fresh policy, for one seat of one worker.
 func (s Spec) New() Policy { return s.kind.New(s.settings) }
@@ -59,7 +71,7 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 	if depth > maxNesting {
 		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", text, maxNesting)
 	}
-	given, err := spec.Parse(text)
+	given, err := spec.Parse(c.long(text))
 	if err != nil {
 		return Spec{}, fmt.Errorf("policy %w", err)
 	}
@@ -69,7 +81,11 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 	}
 	fail := func(err error) (Spec, error) { return Spec{}, fmt.Errorf("policy %s: %w", kind.Name, err) }
 	s := Settings{game: game}
-	name := spec.Spec{Name: kind.Name}
+	name, typed := spec.Spec{Name: kind.Name}, spec.Spec{Name: kind.Name}
+	add := func(v Setting) {
+		name.Options = append(name.Options, spec.Option{Key: v.Option, Value: v.Text})
+		typed.Options = append(typed.Options, spec.Option{Key: v.Option, Value: v.typed})
+	}
 	for _, o := range given.Options {
 		if !slices.ContainsFunc(kind.Options, func(k Option) bool { return k.Name == o.Key }) {
 			if len(kind.Options) == 0 {
@@ -97,7 +113,7 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 		}
 		s.once = append(s.once, v)
 		if !isDefault {
-			name.Options = append(name.Options, spec.Option{Key: k.Name, Value: v.Text})
+			add(v)
 		}
 	}
 	for _, o := range given.Options {
@@ -111,10 +127,10 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 		}
 		if !isDefault {
 			s.repeated = append(s.repeated, v)
-			name.Options = append(name.Options, spec.Option{Key: k.Name, Value: v.Text})
+			add(v)
 		}
 	}
-	s.name = name.String()
+	s.name, s.typed = name.String(), typed.String()
 	if kind.Check != nil {
 		if err := kind.Check(s); err != nil {
 			return fail(err)
@@ -146,14 +162,44 @@ func (c catalogue) read(o Option, text, game string, depth int) (v Setting, isDe
 		if !slices.Contains(o.words, text) {
 			return Setting{}, false, spec.Unknown("value of "+o.Name, text, o.words)
 		}
+	case isActions:
+		v.Text = strings.Join(scriptActions(text), "; ")
+		if v.Text == "" {
+			return fail()
+		}
 	case isPolicy:
 		if v.Policy, err = c.parse(text, game, depth+1); err != nil {
 			return Setting{}, false, fmt.Errorf("%s: %w", o.Name, err)
 		}
-		v.Text = v.Policy.Name()
+		v.Text, v.typed = v.Policy.Name(), v.Policy.Typed()
+	case isCommand:
+		v.typed, v.isCommand = text, true
+		if v.Text, v.Command, err = identify(text); err != nil {
+			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
+		}
+	}
+	if v.typed == "" {
+		v.typed = v.Text
 	}
 	return v, v.Text == o.Default, nil
 }
+
+// long writes the short form of a kind's first setting in full: exec:./mybot is
+// exec:cmd=./mybot.
+func (c catalogue) long(text string) string {
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), ":")
+	if rest == "" || optionForm.MatchString(rest) {
+		return text
+	}
+	for _, k := range c {
+		if k.Name == name && k.Short != "" {
+			return name + ":" + k.Short + "=" + rest
+		}
+	}
+	return text
+}
+
+var optionForm = regexp.MustCompile(`^[a-z_]+=`)
 
 func (c catalogue) find(name, game string) (*Kind, error) {
 	var names []string

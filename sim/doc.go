@@ -29,6 +29,7 @@
 //	seating.go schedule.go                       who sits where; the numbers of games and shards
 //	seed.go game.go                              chance; the game loop
 //	shard.go folder.go run.go progress.go        one task; the folder; workers, the only goroutines; how far it is
-//	stream.go                                    games without files, in order
+//	stream.go                                    games without files, visited in order, played ahead
+//	terminal.go fault.go                         a policy that asks at the terminal, or another program, which may break a game off
 //	refold.go verify.go                          is what is stored what happened?
 package sim

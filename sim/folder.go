@@ -45,6 +45,7 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 		return nil, &DiffersError{dir, field, mine, theirs}
 	}
 	if s.Plan.Deals == old.Plan.Deals {
+		old.Policies, old.MaxFaults, old.OnFault = s.Policies, s.MaxFaults, s.OnFault
 		return old, nil
 	}
 	same := *s
@@ -116,7 +117,11 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 		switch {
 		case r == nil:
 		case r.Plan != hash:
-			return nil, fmt.Errorf("go on with %s: shard %d was played by other versions of the rules; play into another folder", dir, number)
+			what := "other versions of the rules"
+			if s.anyForeign() {
+				what = "another program, or by " + what
+			}
+			return nil, fmt.Errorf("go on with %s: shard %d was played by %s; play into another folder", dir, number, what)
 		case r.Tool != tool:
 			return nil, fmt.Errorf("go on with %s: shard %d was played by cardlab %s, this is %s; use that one or play into another folder",
 				dir, number, r.Tool, tool)

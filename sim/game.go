@@ -43,10 +43,14 @@ type Umpire struct {
 	first  dice   // shuffles
 	dice   [engine.MaxSeats]dice
 
+	programs []bool              // by number of policy: whether another program decides
 	players  [][]policies.Policy // by number of policy and seat; nil until it first sits there
 	seated   [engine.MaxSeats]policies.Policy
 	watchers [engine.MaxSeats]policies.Watcher // nil for a policy that watches nothing
 	watched  bool                              // by any seat
+	ending   bool                              // a policy wants to know how the game ends
+	foreign  bool                              // another program decides at any seat
+	fault    error                             // why the game was broken off
 
 	event    data.Event
 	game     data.Game
@@ -69,6 +73,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		u.dice[i] = newDice()
 	}
 	for i := range u.players {
+		u.programs = append(u.programs, s.foreign(i))
 		u.players[i] = make([]policies.Policy, u.table.Seats)
 	}
 	return u
@@ -88,8 +93,9 @@ func (u *Umpire) Close() error {
 }
 
 // Play plays one game of the umpire's variant, telling rec, which may be nil. The
-// row it returns is valid until the next call. The error names a policy that
-// chose what is not legal, with the position.
+// row it returns is valid until the next call. A game that another
+// program breaks off by a [policies.Fault] ends there, and Fault says why; the error
+// names any other policy that chose what is not legal, with the position.
 func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	u.begin(f)
 	st, g := u.state, &u.game
@@ -101,6 +107,10 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		a, err := u.choose(seat, rec)
 		if err != nil {
 			return nil, err
+		}
+		if u.fault != nil {
+			breakOff(g, st, u.table, seat)
+			break
 		}
 		turn := 0
 		if rec != nil {
@@ -118,18 +128,40 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		g.Plies++
 		g.StockMin = min(g.StockMin, int32(st.Stock()))
 	}
-	finish(g, st, u.words)
+	if u.fault == nil {
+		finish(g, st, u.words)
+	}
+	u.end()
 	if rec != nil {
 		rec.Game(g)
 	}
 	return g, nil
 }
 
+// Fault returns why the last game was broken off, nil if it was not.
+func (u *Umpire) Fault() error { return u.fault }
+
+// end tells the policies that want to know how the game ended.
+func (u *Umpire) end() {
+	if !u.ending {
+		return
+	}
+	e := policies.End{Winner: u.game.Winner, Reason: u.game.Reason}
+	if e.Winner != engine.NoSeat {
+		e.Side = u.table.Side(e.Winner)
+	}
+	for _, p := range u.seated[:u.table.Seats] {
+		if p, ok := p.(policies.Ender); ok {
+			p.End(e)
+		}
+	}
+}
+
 // begin deals a game and seats the policies.
 func (u *Umpire) begin(f Fixture) {
 	u.start(f)
 	run := u.sched.Plan.Seed
-	u.watched = false
+	u.watched, u.ending, u.foreign, u.fault = false, false, false, nil
 	for i, n := range f.Seats {
 		if u.players[n][i] == nil {
 			u.players[n][i] = u.sched.Policies[n].New()
@@ -138,6 +170,10 @@ func (u *Umpire) begin(f Fixture) {
 		u.seated[i] = p
 		u.watchers[i], _ = p.(policies.Watcher)
 		u.watched = u.watched || u.watchers[i] != nil
+		if _, ok := p.(policies.Ender); ok {
+			u.ending = true
+		}
+		u.foreign = u.foreign || u.programs[n]
 		u.dice[i].reseed(seed(run, f.Deal, forSeat+purpose(i)))
 		p.Begin(u.table, engine.Seat(i), u.dice[i].rng)
 	}
@@ -172,8 +208,7 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	p := u.seated[seat]
 	a := p.Choose(u.view, u.dice[seat].rng)
 	if !slices.Contains(legal, a) { // for some thirty actions quicker than a binary search
-		return a, fmt.Errorf("game %d, ply %d: %s at seat %d chose action %d, which is none of the %d legal ones; the position: %s",
-			u.game.Game, u.game.Plies, u.game.Policies[seat], seat, a, len(legal), u.state)
+		return a, u.refusal(seat, a, len(legal))
 	}
 	if rec != nil {
 		d := &u.decision
@@ -183,11 +218,31 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 		}
 		if e, ok := p.(policies.Explainer); ok {
 			value, visits := e.Explain()
-			d.Value, d.Visits, d.Explained = value, int64(visits), true
+			if !math.IsNaN(value) {
+				d.Value, d.Visits, d.Explained = value, int64(visits), true
+			}
 		}
 		rec.Decision(d)
 	}
 	return a, nil
+}
+
+// refusal returns the error for a choice that is not legal, or could not be made.
+// It is nil for another program's fault, which is kept and breaks the game off.
+func (u *Umpire) refusal(seat engine.Seat, a engine.Action, legal int) error {
+	who := fmt.Sprintf("game %d, ply %d: %s at seat %d", u.game.Game, u.game.Plies, u.game.Policies[seat], seat)
+	if f, ok := u.seated[seat].(policies.Failer); ok && a == engine.NoAction && f.Err() != nil {
+		var fault *policies.Fault
+		if errors.As(f.Err(), &fault) {
+			u.fault = fmt.Errorf("%s %w", who, f.Err())
+			return nil
+		}
+		if errors.Is(f.Err(), policies.ErrQuit) { // the position would show the player the rivals' hands
+			return fmt.Errorf("%s: %w", who, f.Err())
+		}
+		return fmt.Errorf("%s: %w; the position: %s", who, f.Err(), u.state)
+	}
+	return fmt.Errorf("%s chose action %d, which is none of the %d legal ones; the position: %s", who, a, legal, u.state)
 }
 
 // record tells rec the events of the ply that has just been played.
@@ -242,6 +297,11 @@ func finish(g *data.Game, st engine.State, words *engine.Vocabulary) {
 	if out.Winner != engine.NoSeat {
 		g.Side = int32(bits.TrailingZeros8(uint8(out.Side))) // a side is named by its first seat
 	}
+	standing(g, st)
+}
+
+// standing fills in how a game stood at its end.
+func standing(g *data.Game, st engine.State) {
 	turns, last := st.Turn()
 	g.Turns, g.LastSeat = int32(turns), last
 	for i := range g.Seats {

@@ -12,8 +12,12 @@ import (
 	"cardlab/data"
 )
 
-// TestMain plays a run and nothing else when a test starts it as the process to kill.
+// TestMain plays a run and nothing else when a test starts it as the process to
+// kill, and answers as a bot when a policy starts it as another program.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 2 && os.Args[1] == "bot" {
+		os.Exit(bot(os.Args[2], os.Args[3:]))
+	}
 	if dir := os.Getenv("SIM_TEST_RUN"); dir != "" {
 		s, err := small(dir).Resolve()
 		if err == nil {

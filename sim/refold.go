@@ -57,10 +57,14 @@ func (r *refolder) game(g *data.Game, rows []data.Event) *Fault {
 		want.Events += int32(n)
 		want.StockMin = min(want.StockMin, int32(r.played.Stock()))
 	}
-	if r.played.ToMove() != engine.NoSeat {
+	switch seat := r.played.ToMove(); {
+	case seat == engine.NoSeat:
+		finish(&want, r.played, r.words)
+	case g.Reason == data.ReasonFault && len(r.played.Legal(r.legal)) > 1: // a single option is no choice
+		breakOff(&want, r.played, r.rules.Table(), seat)
+	default:
 		return &Fault{Table: data.Events, Game: g.Game, Ply: want.Plies, Text: "the events end before the game does"}
 	}
-	finish(&want, r.played, r.words)
 	if column, got, should := differentEnd(g, &want); column != "" {
 		return gameFault(g, column, got, should)
 	}
@@ -143,6 +147,7 @@ func differentEnd(g, want *data.Game) (column string, got, should any) {
 		{"winner_seat", g.Winner, want.Winner},
 		{"winner_side", g.Side, want.Side},
 		{"reason", g.Reason, want.Reason},
+		{"fault_seat", g.FaultSeat, want.FaultSeat},
 		{"turns", g.Turns, want.Turns},
 		{"plies", g.Plies, want.Plies},
 		{"events", g.Events, want.Events},

@@ -57,6 +57,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	}
 	s.Plan.Game = game
 	s.fill()
+	s.SetHost(policies.Host{Tool: "cardlab"})
 	if s.Plan.Name == "" {
 		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
 		if name := defaultName(p.file); p.file != "" && nameForm.MatchString(name) {
@@ -65,7 +66,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	}
 	s.given.Name = s.Plan.Name
 	if s.given.refers() {
-		s.given.Variants, s.given.Policies, s.given.Matchups = s.Plan.Variants, s.Plan.Policies, s.Plan.Matchups
+		s.given.Variants, s.given.Policies, s.given.Matchups = s.Plan.Variants, s.typed(), s.Plan.Matchups
 	}
 	if s.Plan.Out == "" {
 		s.Plan.Out = "runs/" + s.Plan.Name

@@ -55,11 +55,17 @@ func (e *IncompleteError) Unwrap() error { return e.Cause }
 // Plan.Out, and seals the run if no shard is left. It is the same run, byte for byte,
 // whatever the number of workers, and however often interrupted. When ctx is done,
 // the shards in hand are dropped and the error is an *[IncompleteError] that wraps
-// the cause.
+// the cause. It is a *[FaultsError] if other programs broke off too many games.
 func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	dir := s.Plan.Out
-	s, err := s.admit(dir)
+	err := s.playable()
 	if err != nil {
+		return Result{}, err
+	}
+	if o.Workers, err = s.workers(o.Workers); err != nil {
+		return Result{}, err
+	}
+	if s, err = s.admit(dir); err != nil {
 		return Result{}, err
 	}
 	done, err := s.finished(dir, o.Tool)
@@ -100,16 +106,21 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 // playShards plays the shards of a list and returns how many were finished.
 func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Options) (int, error) {
 	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
+	faults := newFaultCount(s)
 	var finished atomic.Int64
 	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
 		w := data.NewWriter(dir, meta)
 		return func(ctx context.Context, i int) error {
-			err := s.playShard(ctx, todo[i], w, o.Progress)
+			err := s.playShard(ctx, todo[i], w, faults, o.Progress)
 			if errors.Is(err, fs.ErrNotExist) {
 				err = s.overtaken(dir, o.Tool, todo[i], err)
 			}
+			var tooMany *FaultsError
+			if err != nil && !errors.As(err, &tooMany) {
+				err = fmt.Errorf("play shard %d: %w", todo[i], err)
+			}
 			if err != nil {
-				return fmt.Errorf("play shard %d: %w", todo[i], err)
+				return err
 			}
 			finished.Add(1)
 			return nil
@@ -154,6 +165,67 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 		})
 	}
 	return group.Wait()
+}
+
+// inOrder has workers do the tasks 0 … n−1 and hands what they return to take, on
+// the caller's goroutine and in the order of the tasks, until take returns false. So
+// neither what take sees nor which error it meets depends on the number of workers
+// (0: one a processor). worker makes what one of them needs and returns how it does a
+// task; the context of a task is done when nobody waits for it any more. At most
+// 64 tasks a worker are begun and not taken; what was done in vain is dropped.
+func inOrder[T any](ctx context.Context, workers int, n int64, worker func() func(context.Context, int64) (T, error), take func(T) bool) error {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	type result struct {
+		value T
+		err   error
+	}
+	results := make([]chan result, 64*workers) // task i uses the one of i modulo their number
+	for i := range results {
+		results[i] = make(chan result, 1)
+	}
+	permits := make(chan struct{}, len(results)) // one for each task begun and not taken
+	wanted, stop := context.WithCancel(ctx)
+	var next atomic.Int64
+	var group errgroup.Group
+	for range min(int64(workers), n) {
+		do := worker()
+		group.Go(func() error {
+			for {
+				select {
+				case <-wanted.Done():
+					return nil
+				case permits <- struct{}{}:
+				}
+				i := next.Add(1) - 1
+				if i >= n || wanted.Err() != nil {
+					return nil
+				}
+				v, err := do(wanted, i)
+				results[i%int64(len(results))] <- result{v, err}
+			}
+		})
+	}
+	defer group.Wait()
+	defer stop()
+	for i := range n {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case r := <-results[i%int64(len(results))]:
+			switch {
+			case ctx.Err() != nil: // both were possible
+				return context.Cause(ctx)
+			case r.err != nil:
+				return r.err
+			case !take(r.value):
+				return nil
+			}
+			<-permits
+		}
+	}
+	return nil
 }
 
 // seal completes the run if no shard is left; else the error is an *IncompleteError.

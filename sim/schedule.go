@@ -19,8 +19,15 @@ type Schedule struct {
 	Variants []RuleSet // in the plan's order
 	Policies []policies.Spec
 	Matchups [][]int // numbers of policies
-	given    Plan    // as the user gave it, with its name
-	cells    int64
+	// MaxFaults is the share of the games with other programs that these may break
+	// off: 0 is DefaultMaxFaults, below 0 none. It is not part of the plan.
+	MaxFaults float64
+	// OnFault is told of each game that another program broke off, one at a time; nil
+	// is none to tell.
+	OnFault func(fault error)
+
+	given Plan // as the user gave it, with its name
+	cells int64
 }
 
 // RuleSet is one variant of a schedule.

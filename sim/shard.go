@@ -40,7 +40,7 @@ func (p Part) Has(shard int) bool { return p.N == 0 || shard%p.N == p.I-1 }
 
 // playShard plays the games of a shard in the order of their numbers and writes
 // its files. When ctx is done it drops what it has and returns the cause.
-func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, p *Progress) (err error) {
+func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, faults *faultCount, p *Progress) (err error) {
 	sh := s.Shard(number)
 	v := s.Variants[sh.Variant]
 	u := NewUmpire(s, sh.Variant)
@@ -58,10 +58,11 @@ func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, p 
 			return context.Cause(ctx)
 		}
 		g, err := u.Play(f, w)
-		if err == nil {
-			p.add(1, int64(g.Events))
+		if err != nil {
+			return err
 		}
-		return err
+		p.add(1, int64(g.Events))
+		return faults.count(u)
 	})
 	if err != nil {
 		return err

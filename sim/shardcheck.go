@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 
 	"cardlab/data"
@@ -80,6 +81,9 @@ func (c *shardCheck) game(ctx context.Context, events []data.Event) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	if err := c.silent(events[0].Game); err != nil {
+		return err
+	}
 	g, err := c.games.take()
 	switch {
 	case err != nil:
@@ -89,7 +93,28 @@ func (c *shardCheck) game(ctx context.Context, events []data.Event) error {
 		return c.astray(data.Events, events[0].Game, "has no row in the table games")
 	case g.Game != events[0].Game:
 		return c.astray(data.Games, g.Game, fmt.Sprintf("comes where the table events has game %d", events[0].Game))
-	case c.next == c.shard.Games:
+	}
+	return c.row(g, events)
+}
+
+// silent checks the games before one with a number that were broken off at their
+// first choice: they have no events.
+func (c *shardCheck) silent(before int64) error {
+	for {
+		g, err := c.games.peek()
+		if err != nil || g == nil || g.Game >= before || g.Reason != data.ReasonFault || g.Events > 0 {
+			return nil // game, or end, says what is wrong
+		}
+		c.games.take()
+		if err := c.row(g, nil); err != nil {
+			return err
+		}
+	}
+}
+
+// row checks a game row with the rows of its events.
+func (c *shardCheck) row(g *data.Game, events []data.Event) error {
+	if c.next == c.shard.Games {
 		return c.astray(data.Games, g.Game, "is one too many for the shard")
 	}
 	cells := int64(len(c.sched.Variants[c.shard.Variant].cells))
@@ -118,19 +143,29 @@ func (c *shardCheck) check(f Fixture, g *data.Game, events []data.Event) *Fault 
 	if fault := c.refolder.game(g, events); fault != nil {
 		return fault
 	}
+	if g.Reason == data.ReasonFault && !c.sched.foreign(f.Seats[g.FaultSeat]) {
+		return &Fault{Table: data.Games, Game: g.Game, Ply: data.None,
+			Text: fmt.Sprintf("seat %d broke the game off, but no other program decides for %s", g.FaultSeat, g.Policies[g.FaultSeat])}
+	}
 	if c.options.Replay {
-		return c.replay(f, events)
+		return c.replay(f, g, events)
 	}
 	return nil
 }
 
-// replay has the policies play a game again.
-func (c *shardCheck) replay(f Fixture, events []data.Event) *Fault {
+// replay has the policies play a game again. What broke a game off need not
+// happen again: up to there the game is the same.
+func (c *shardCheck) replay(f Fixture, g *data.Game, events []data.Event) *Fault {
 	again := &comparison{stored: events, words: c.umpire.words}
 	if c.decisions != nil {
 		again.thoughts = &c.refolder.choices
 	}
-	if _, err := c.umpire.Play(f, again); err != nil {
+	again.broken = g.Reason == data.ReasonFault
+	_, err := c.umpire.Play(f, again)
+	if err == nil && !again.broken {
+		err = c.umpire.Fault()
+	}
+	if err != nil {
 		return &Fault{Table: data.Events, Game: f.Game, Ply: data.None, Text: "replay: " + err.Error()}
 	}
 	return again.fault
@@ -142,11 +177,12 @@ type comparison struct {
 	words    *engine.Vocabulary
 	thoughts *[]data.Decision // to fill in with what the policies thought; nil: do not
 	chosen   int
+	broken   bool // the stored game was broken off: what comes after it does not count
 	fault    *Fault
 }
 
 func (c *comparison) Event(e *data.Event) {
-	if c.fault != nil || int(e.Seq) < len(c.stored) && c.stored[e.Seq] == *e {
+	if c.fault != nil || int(e.Seq) < len(c.stored) && c.stored[e.Seq] == *e || c.broken && int(e.Seq) >= len(c.stored) {
 		return
 	}
 	c.fault = &Fault{Table: data.Events, Game: e.Game, Ply: e.Ply, Text: "the policies played again bring about " + c.words.Event(e.Event)}
@@ -218,6 +254,9 @@ func (c *shardCheck) skipDecisions(game int64) error {
 
 // end checks what is left when the events are at their end, and the counts.
 func (c *shardCheck) end() {
+	if c.silent(math.MaxInt64) != nil {
+		return
+	}
 	if g, err := c.games.take(); err != nil {
 		c.broken(data.Games, err)
 		return

@@ -10,75 +10,78 @@ import (
 // Stream plays the games of a schedule without files and hands their rows to
 // visit in the order of their numbers, so that what it sees does not depend on the
 // number of workers (0: one a processor). It ends after the last game, or when
-// visit returns false. The row may be kept.
-func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) error {
-	st := stream{sched: s}
-	defer st.close()
-	// Few deals first, so that a slow policy shows results soon; then more at a time.
-	for from, n := int64(0), int64(8); from < s.Plan.Deals; from, n = from+n, min(2*n, 4096) {
-		games := make([][]data.Game, min(n, s.Plan.Deals-from))
-		st.used = 0
-		err := parallel(ctx, workers, len(games), func() func(context.Context, int) error {
-			umpires := st.umpires()
-			return func(_ context.Context, i int) (err error) {
-				games[i], err = st.deal(umpires, from+int64(i))
-				return err
-			}
-		})
-		if err != nil {
-			return err
-		}
-		for _, deal := range games {
-			for i := range deal {
-				if !visit(&deal[i]) {
-					return nil
+// visit returns false: deals that were played ahead are dropped then. The row may
+// be kept. The error is a *[FaultsError] if other programs broke off too many games.
+func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) (err error) {
+	if workers, err = s.workers(workers); err != nil {
+		return err
+	}
+	if err := s.playable(); err != nil {
+		return err
+	}
+	faults := newFaultCount(s)
+	var tables [][]*Umpire // of each worker, one a variant
+	defer func() {
+		for _, umpires := range tables {
+			for _, u := range umpires {
+				if e := u.Close(); err == nil {
+					err = e
 				}
 			}
 		}
-	}
-	return nil
-}
-
-// stream keeps each worker's umpires, one a variant, from one batch to the next.
-type stream struct {
-	sched   *Schedule
-	workers [][]*Umpire
-	used    int
-}
-
-// umpires returns the umpires of a worker that starts.
-func (st *stream) umpires() []*Umpire {
-	if st.used == len(st.workers) {
-		var list []*Umpire
-		for v := range st.sched.Variants {
-			list = append(list, NewUmpire(st.sched, v))
+	}()
+	worker := func() func(context.Context, int64) (dealt, error) {
+		var umpires []*Umpire
+		for v := range s.Variants {
+			umpires = append(umpires, NewUmpire(s, v))
 		}
-		st.workers = append(st.workers, list)
+		tables = append(tables, umpires)
+		return func(ctx context.Context, deal int64) (dealt, error) { return playDeal(ctx, s, umpires, deal) }
 	}
-	st.used++
-	return st.workers[st.used-1]
-}
-
-// deal plays all games of one deal.
-func (st *stream) deal(umpires []*Umpire, deal int64) ([]data.Game, error) {
-	games := make([]data.Game, 0, st.sched.cells)
-	for v, u := range umpires {
-		for i := range st.sched.Variants[v].cells {
-			g, err := u.Play(st.sched.fixture(deal, v, i), nil)
-			if err != nil {
-				return nil, err
+	var tooMany error
+	err = inOrder(ctx, workers, s.Plan.Deals, worker, func(d dealt) bool {
+		for i := range d.games {
+			if d.foreign[i] { // counted here, so that it is the same fault that is one too many
+				if tooMany = faults.add(d.faults[i]); tooMany != nil {
+					return false
+				}
 			}
-			games = append(games, *g)
-			games[len(games)-1].Cards = bytes.Clone(g.Cards)
+			if !visit(&d.games[i]) {
+				return false
+			}
 		}
+		return true
+	})
+	if err == nil {
+		err = tooMany
 	}
-	return games, nil
+	return err
 }
 
-func (st *stream) close() {
-	for _, umpires := range st.workers {
-		for _, u := range umpires {
-			u.Close()
+// dealt is the games of one deal, and by game whether another program decided in
+// it and why it was broken off.
+type dealt struct {
+	games   []data.Game
+	foreign []bool
+	faults  []error
+}
+
+// playDeal plays all games of one deal.
+func playDeal(ctx context.Context, s *Schedule, umpires []*Umpire, deal int64) (d dealt, err error) {
+	d.games = make([]data.Game, 0, s.cells)
+	for v, u := range umpires {
+		for i := range s.Variants[v].cells {
+			if ctx.Err() != nil {
+				return d, context.Cause(ctx)
+			}
+			g, err := u.Play(s.fixture(deal, v, i), nil)
+			if err != nil {
+				return d, err
+			}
+			d.games = append(d.games, *g)
+			d.games[len(d.games)-1].Cards = bytes.Clone(g.Cards)
+			d.foreign, d.faults = append(d.foreign, u.foreign), append(d.faults, u.fault)
 		}
 	}
+	return d, nil
 }

@@ -3,7 +3,9 @@ package sim
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"cardlab/data"
@@ -46,5 +48,62 @@ func TestAStreamEndsWhenItsContextDoes(t *testing.T) {
 	})
 	if err == nil || n == 0 {
 		t.Errorf("%d games, %v", n, err)
+	}
+}
+
+// TestResultsAreTakenInTheOrderOfTheirTasks: whichever worker is first, and no
+// worker runs away from a task that takes long.
+func TestResultsAreTakenInTheOrderOfTheirTasks(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		var begun atomic.Int64
+		taken := int64(0)
+		err := inOrder(context.Background(), workers, 5000, func() func(context.Context, int64) (int64, error) {
+			return func(_ context.Context, i int64) (int64, error) {
+				begun.Add(1)
+				for range i % 7 {
+					runtime.Gosched()
+				}
+				return i, nil
+			}
+		}, func(i int64) bool {
+			if i != taken {
+				t.Fatalf("%d workers: task %d is taken after %d", workers, i, taken-1)
+			}
+			if b := begun.Load(); b > taken+int64(64*workers) {
+				t.Fatalf("%d workers: %d tasks are begun, %d taken", workers, b, taken)
+			}
+			taken++
+			return true
+		})
+		if err != nil || taken != 5000 {
+			t.Errorf("%d workers: %d tasks, %v", workers, taken, err)
+		}
+	}
+}
+
+// TestAnErrorIsMetInItsTurn: a task that fails beyond the one at which taking
+// stops is no failure, and the first in order is the one reported.
+func TestAnErrorIsMetInItsTurn(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		last := int64(-1)
+		run := func(stop int64) error {
+			return inOrder(context.Background(), workers, 1000, func() func(context.Context, int64) (int64, error) {
+				return func(_ context.Context, i int64) (int64, error) {
+					if i == 40 || i == 41 {
+						return 0, fmt.Errorf("task %d", i)
+					}
+					return i, nil
+				}
+			}, func(i int64) bool {
+				last = i
+				return i < stop
+			})
+		}
+		if err := run(39); err != nil || last != 39 {
+			t.Errorf("%d workers, stopped at 39: last %d, %v", workers, last, err)
+		}
+		if err := run(999); err == nil || err.Error() != "task 40" || last != 39 {
+			t.Errorf("%d workers: last %d, %v", workers, last, err)
+		}
 	}
 }

@@ -56,13 +56,22 @@ func (f *Fault) Error() string {
 // Verify reads every row of a sealed run and checks that it is what the plan
 // and the rules say: the numbers, deals and policies of all games are the
 // schedule's; each game refolds, as [Refold] says; counts and outcomes are those of
-// the shards' records; with Replay the policies choose what is stored. It trusts
+// the shards' records; with Replay the policies choose what is stored, other
+// programs included, which must be where plan.yaml says they are. It trusts
 // no file but run.json; checksums are [data.Check]'s. The error is for a run that cannot
 // be verified; what is wrong in it is in the report.
 func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error) {
 	s, err := ScheduleOf(run)
 	if err != nil {
 		return Report{}, err
+	}
+	if o.Replay {
+		if err := s.replayable(); err != nil {
+			return Report{}, fmt.Errorf("verify %s: %w", run.Dir, err)
+		}
+		if s, err = s.withPrograms(run.Dir); err != nil {
+			return Report{}, err
+		}
 	}
 	if o.Faults <= 0 {
 		o.Faults = 20

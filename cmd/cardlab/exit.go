@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"cardlab/policies"
 )
 
 // Exit codes.
@@ -60,7 +62,7 @@ func (a *app) exit(err error) int {
 	switch {
 	case errors.As(err, &coded):
 		return coded.code
-	case errors.Is(err, errInterrupted):
+	case errors.Is(err, errInterrupted), errors.Is(err, policies.ErrQuit):
 		return exitInterrupted
 	}
 	return exitFailed

@@ -4,9 +4,6 @@ import (
 	"bufio"
 	"strings"
 	"testing"
-
-	"cardlab/engine"
-	"cardlab/engine/games"
 )
 
 func TestCountsHaveBlanksBetweenThousands(t *testing.T) {
@@ -59,47 +56,6 @@ func TestARangeOfPlies(t *testing.T) {
 	for _, text := range []string{"-", "7-3", "a", "1-2-3", "1..2"} {
 		if from, to, err := parseRange(text); err == nil {
 			t.Errorf("%s: read as %d to %d", text, from, to)
-		}
-	}
-}
-
-func TestABoardShowsWhatAPositionSays(t *testing.T) {
-	for _, c := range []struct{ game, variant, position, want string }{
-		{"cuttle", "standard", "P0h 4C 9D*; P0p TS@1[JC0]; P0f KS; P1h 2S 8C; deck 2; turn 12:P0; move P1:counter; stack 3C0!", `
-P0: 10 of 14 points
-  hand    4C 9D*
-  points  TS@1[JC0]
-  royals  KS
-P1: 0 of 21 points
-  hand    2S 8C
-scrap   `},
-		{"highcard", "duel:hand=2,rounds=2", "", `
-P0: 0 of 2 points
-  AC AD / -
-P1: 0 of 2 points
-  AH AS / -
-scrap   -
-stock   48 cards, next 2C 2D 2H 2S 3C 3D …
-`},
-	} {
-		g, err := games.FindGame(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := g.Parse(c.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var s engine.State
-		if c.position == "" {
-			s = r.New()
-			s.Begin(r.Deck(), 1)
-		} else if s, err = g.Position(r, c.position); err != nil {
-			t.Fatal(err)
-		}
-		got := "\n" + strings.Join(boardLines(s.String(), s, int(r.Table().Seats)), "\n") + "\n"
-		if !strings.HasPrefix(got, c.want) {
-			t.Errorf("%v: got%s\nwant it to begin%s", s, got, c.want)
 		}
 	}
 }

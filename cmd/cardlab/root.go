@@ -59,9 +59,11 @@ func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.runCommand(),
 		a.finishCommand(),
+		a.playCommand(),
 		a.showCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
+		a.matchCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),

@@ -22,6 +22,7 @@ type runOptions struct {
 	part                         string
 	workers                      int
 	noReport                     bool
+	bots                         botOptions
 }
 
 // runCommand plays a plan.
@@ -54,6 +55,7 @@ the same folder, or one copied together; "cardlab finish" then completes the run
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
 	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
+	o.bots.flags(f)
 	f.BoolVar(&o.noReport, "no-report", false, "do not report when the run is complete")
 	return cmd
 }
@@ -62,6 +64,9 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	s, err := o.schedule(cmd.Flags(), args)
 	if err != nil {
 		return planError(err)
+	}
+	if err := o.bots.set(s); err != nil {
+		return err
 	}
 	options := sim.Options{Workers: o.workers, Tool: toolVersion, Progress: a.progress()}
 	if o.part != "" {
@@ -77,6 +82,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	ctx, stop := a.interruptible()
 	r, err := sim.Run(ctx, s, options)
 	stop()
+	a.tellFaults(&o.bots, err)
 	if err != nil {
 		return a.runError(err)
 	}

@@ -123,7 +123,7 @@ func readme(ts *testscript.TestScript, neg bool, args []string) {
 	for line := range strings.Lines(string(text)) {
 		command, _, _ := strings.Cut(line, "#")
 		words := strings.Fields(command)
-		if !strings.HasPrefix(line, "    cardlab ") {
+		if !strings.HasPrefix(line, "    cardlab ") || words[1] == "play" { // play waits for somebody to type
 			continue
 		}
 		shown++

@@ -42,6 +42,9 @@ events, one JSON object a line.`,
 			if cmd.Flags().Changed("seat") && o.seat < 0 {
 				return usage("--seat=%d: want a seat, 0 or more", o.seat)
 			}
+			if o.seat >= 0 && o.plies != "" {
+				return usage("--ply and --seat: a count of plies would tell the seat who was asked to counter; want one of them")
+			}
 			return a.show(args[0], args[1], o)
 		},
 	}
@@ -51,7 +54,7 @@ events, one JSON object a line.`,
 	f.StringVar(&o.plies, "ply", "", "only the plies `A-B`; A, A- and -B will do")
 	f.BoolVar(&o.brief, "brief", false, "leave the tables out")
 	jsonFlag(cmd, &o.json)
-	f.Lookup("seat").DefValue = "" // -1 is for no seat
+	f.Lookup("seat").DefValue = "0" // help leaves out zeros; -1 is for no seat
 	return cmd
 }
 
@@ -158,7 +161,7 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 	if err != nil && !errors.Is(err, errFound) {
 		return nil, nil, damaged(run, err)
 	}
-	if game == nil || len(rows) == 0 {
+	if game == nil || len(rows) == 0 && game.Reason != data.ReasonFault {
 		return nil, nil, damaged(run, fmt.Errorf("shard %d of %s has not all of it", shard, run.Dir))
 	}
 	return game, rows, nil

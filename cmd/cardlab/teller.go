@@ -7,6 +7,7 @@ import (
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/cards"
+	"cardlab/engine/layout"
 )
 
 // teller prints one game.
@@ -127,7 +128,7 @@ func (t *teller) board() {
 		t.state.Look(t.seat, t.view)
 		position = t.view.String()
 	}
-	for _, line := range boardLines(position, t.state, int(t.rules.Table().Seats)) {
+	for _, line := range layout.Lines(position, t.state, int(t.rules.Table().Seats)) {
 		t.printf("        %s\n", t.paint(dim, line))
 	}
 }
@@ -140,7 +141,11 @@ func (t *teller) end(g *data.Game) {
 			who += " with its side"
 		}
 	}
-	t.printf("\n%s: %s, after %d turns and %d plies\n", who, g.Reason, g.Turns, g.Plies)
+	why := g.Reason
+	if g.Reason == data.ReasonFault {
+		why += fmt.Sprintf(" of %s, which broke the game off", g.Policies[g.FaultSeat])
+	}
+	t.printf("\n%s: %s, after %d turns and %d plies\n", who, why, g.Turns, g.Plies)
 	for i := range g.Seats {
 		t.printf("  %s %d of %d points\n", t.seatName(engine.Seat(i)), g.Points[i], g.Goals[i])
 	}

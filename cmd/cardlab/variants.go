@@ -120,7 +120,11 @@ func (a *app) explainVariant(game, text string, asJSON bool) error {
 	if v.Teams {
 		seats += " in two teams"
 	}
-	a.printf("%s\n%s", a.paint(bold, v.Name), wrap(v.About+".", "", lineWidth))
+	about := v.About
+	if base := "/" + v.Base; v.Base != "" && !strings.HasSuffix(v.Name, base) && strings.Contains(v.Name, base+":") {
+		about = "Changed from " + v.Base + ", which is " + about
+	}
+	a.printf("%s\n%s", a.paint(bold, v.Name), wrap(about+".", "", lineWidth))
 	a.printf("%s, %d cards; rules version %d, hash %s\n", seats, v.Cards, v.Version, v.Hash)
 	if v.Base != "" {
 		var names []string

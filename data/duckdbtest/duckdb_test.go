@@ -16,12 +16,12 @@ import (
 	_ "github.com/duckdb/duckdb-go/v2"
 )
 
-// runFolder is the run to read: CARDLAB_RUN, or the one of schema 1.
+// runFolder is the run to read: CARDLAB_RUN, or the stored one of the newest schema.
 func runFolder() string {
 	if dir := os.Getenv("CARDLAB_RUN"); dir != "" {
 		return dir
 	}
-	return "../testdata/v1"
+	return "../testdata/v2"
 }
 
 func open(t *testing.T) (*data.Run, *sql.DB) {

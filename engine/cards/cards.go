@@ -46,6 +46,15 @@ const (
 	Joker
 )
 
+var rankNames = [...]string{"ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "joker"}
+
+// String returns the rank in a word: `nine`, `joker`.
+func (r Rank) String() string { return rankNames[r] }
+
+// RankNames returns the words of the ranks in order, with jokers last. The
+// caller must not change the slice.
+func RankNames() []string { return rankNames[:] }
+
 const (
 	rankLetters = "A23456789TJQKX"
 	suitLetters = "CDHS"

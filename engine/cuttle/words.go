@@ -92,6 +92,8 @@ var words = engine.Vocabulary{
 		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]"},
 	Action:      actionText,
 	ParseAction: parseAction,
+	Labels:      labels,
+	Labelled:    labelled,
 }
 
 // vocabulary returns the words; a function, for code that the words' own table uses.

@@ -32,6 +32,7 @@ type bug struct {
 	words  func(engine.Vocabulary) *engine.Vocabulary
 	hash   func() uint64
 	looked func(s *state, v *view)
+	limit  func(v *view, to []engine.Action)
 }
 
 type rules struct {
@@ -145,6 +146,14 @@ func (v *view) String() string {
 		return v.text(v)
 	}
 	return v.View.String()
+}
+
+func (v *view) Restrict(to []engine.Action) {
+	if v.limit != nil {
+		v.limit(v, to)
+		return
+	}
+	v.View.Restrict(to)
 }
 
 func (v *view) Equal(other engine.View) bool {
@@ -460,6 +469,20 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			w.Zones = []string{"", "stock", "hand", "hand", "scrap"}
 			return &w
 		}}, "rules: highcard/duel: zone 2 and 3"},
+		{"an action without a label", bug{words: func(w engine.Vocabulary) *engine.Vocabulary {
+			w.Labelled = func(engine.Action, []int) bool { return false }
+			return &w
+		}}, "has none of the labels"},
+		{"labels that do not go together", bug{words: func(w engine.Vocabulary) *engine.Vocabulary {
+			labelled := w.Labelled
+			w.Labelled = func(a engine.Action, labels []int) bool { return len(labels) == 1 && labelled(a, labels) }
+			return &w
+		}}, "has each of the labels"},
+		{"a view that cannot be restricted", bug{limit: func(*view, []engine.Action) {}}, "view: restricted to"},
+		{"a restriction that outlasts Look", bug{limit: func(v *view, to []engine.Action) {
+			copy(v.View.Legal(), to)
+			v.View.Restrict(to)
+		}}, "no longer restricted"},
 		{"a hash that changes", bug{hash: func() uint64 { hashes++; return hashes }}, "rules: highcard/duel: name or hash differ"},
 		{"a game that does not end", bug{play: func(s *state, a engine.Action, log []engine.Event) []engine.Event {
 			s.extra++

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"cardlab/engine"
@@ -52,8 +53,38 @@ func (g *game) checkView(s engine.Seat, v engine.View, legal []engine.Action) {
 	if !v.Equal(fresh) || !fresh.Equal(v) || v.String() != fresh.String() {
 		g.fail("view: a view used before and a new one differ for seat %d\nview     %s\nnew      %s", s, v, fresh)
 	}
+	g.checkRestrict(s, v)
 	if len(legal) > 0 {
 		g.checkNotice(s, v, legal[g.rng.IntN(len(legal))])
+	}
+}
+
+// checkRestrict checks that a view can be told to list fewer choices, that
+// nothing else changes, and that it can be undone, also by looking again.
+func (g *game) checkRestrict(s engine.Seat, v engine.View) {
+	g.t.Helper()
+	all := v.Legal()
+	if len(all) < 2 {
+		return
+	}
+	want, before := slices.Clone(all), v.String()
+	v.Restrict(all[1:2])
+	sample := g.r.New()
+	v.Sample(sample, rand.New(rand.NewPCG(1, 6)))
+	switch few := v.Legal(); {
+	case len(few) != 1 || few[0] != want[1]:
+		g.fail("view: restricted to %s, seat %d's view lists %s", g.actionTexts(want[1:2]), s, g.actionTexts(few))
+	case v.String() != before:
+		g.fail("view: restricted, seat %d's view changed to\n         %s\nwas      %s", s, v, before)
+	case !slices.Equal(sample.Legal(nil), want):
+		g.fail("view: a sample of a restricted view has the choices %s, want %s", g.actionTexts(sample.Legal(nil)), g.actionTexts(want))
+	}
+	if v.Restrict(all); !slices.Equal(v.Legal(), want) {
+		g.fail("view: no longer restricted, seat %d's view lists %s, want %s", s, g.actionTexts(v.Legal()), g.actionTexts(want))
+	}
+	v.Restrict(all[:1])
+	if g.s.Look(s, v); !slices.Equal(v.Legal(), want) {
+		g.fail("view: filled again, seat %d's view is still restricted to %s", s, g.actionTexts(v.Legal()))
 	}
 }
 

@@ -18,8 +18,8 @@ func (c *check) vocabulary(bad func(string, ...any)) {
 		what  string
 		names []string
 		first int // the number of the first name
-	}{{"card", w.Cards, 0}, {"kind", w.Kinds, 1}, {"zone", w.Zones, 1}, {"phase", w.Phases, 1}, {"reason", w.Reasons, 1}} {
-		if len(list.names) <= list.first {
+	}{{"card", w.Cards, 0}, {"kind", w.Kinds, 1}, {"zone", w.Zones, 1}, {"phase", w.Phases, 1}, {"reason", w.Reasons, 1}, {"label", w.Labels, 0}} {
+		if len(list.names) <= list.first && list.what != "label" {
 			bad("there is no name of a %s", list.what)
 		}
 		for i, name := range list.names {
@@ -32,6 +32,8 @@ func (c *check) vocabulary(bad func(string, ...any)) {
 				bad("%s %d has the name %q; want letters other than blanks > = : ; ,", list.what, i, name)
 			case list.what == "zone" && name[len(name)-1] >= '0' && name[len(name)-1] <= '9':
 				bad("zone %q ends in a digit, which would read as a seat", name)
+			case list.what == "label" && strings.ContainsAny(name, ".()@"):
+				bad("label %q holds a letter that means something in the spec of a mask", name)
 			}
 			for j := range i {
 				if list.names[j] == name {
@@ -69,6 +71,21 @@ func (g *game) checkActionText(a engine.Action) {
 	text := g.words.Action(a)
 	if back, err := g.words.ParseAction(text); err != nil || back != a {
 		g.fail("words: action %d prints as %q, which is read back as %d, %v", a, text, back, err)
+	}
+	var has []int
+	for i := range g.words.Labels {
+		if g.words.Labelled(a, []int{i}) {
+			has = append(has, i)
+		}
+	}
+	if len(g.words.Labels) == 0 {
+		return
+	}
+	if len(has) == 0 {
+		g.fail("words: action %q has none of the labels", text)
+	}
+	if !g.words.Labelled(a, has) {
+		g.fail("words: action %q has each of the labels %v, and not all of them", text, has)
 	}
 }
 

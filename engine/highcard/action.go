@@ -2,6 +2,7 @@ package highcard
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cardlab/engine"
@@ -64,6 +65,8 @@ var words = engine.Vocabulary{
 		Swept: "{card} goes to scrap", Ended: "the game ends: {reason}[, {seat} wins]"},
 	Action:      printAction,
 	ParseAction: parseAction,
+	Labels:      slices.Concat(verbs, cards.RankNames()[:cards.Ranks], cards.StandardNames(cards.Pack)),
+	Labelled:    labelled,
 }
 
 func printAction(a engine.Action) string {
@@ -83,4 +86,17 @@ func parseAction(text string) (engine.Action, error) {
 		}
 	}
 	return 0, fmt.Errorf("action %q: want lay or trade and a card, as in lay 7D", text)
+}
+
+// labelled reports whether an action has all of some labels: verbs, ranks and cards, in this order.
+func labelled(a engine.Action, list []int) bool {
+	verb, c := unpack(a)
+	for _, l := range list {
+		ranks := len(verbs)
+		first := ranks + cards.Ranks
+		if l != int(verb) && l != ranks+int(c.Rank()) && l != first+int(c) {
+			return false
+		}
+	}
+	return true
 }

@@ -119,8 +119,8 @@ func (s *State) Stock() int { return int(s.left) }
 func (s *State) Outcome() (engine.Outcome, bool) { return s.outcome, s.due == 0 }
 
 // Standing returns the points of a seat's side and the goal (H7).
-func (s *State) Standing(seat engine.Seat) (points, goal int) {
-	return s.sidePoints(seat), s.rules.goal()
+func (p *public) Standing(seat engine.Seat) (points, goal int) {
+	return p.sidePoints(seat), p.rules.goal()
 }
 
 // sidePoints returns what the seats that win with s have taken.

@@ -13,7 +13,8 @@ type View struct {
 	seat  engine.Seat
 	hand  cards.Set
 	laid  cards.Card
-	legal []engine.Action // room for Legal, made once
+	legal []engine.Action // room for all choices, made once
+	only  []engine.Action // what Legal is restricted to; nil for all
 }
 
 // NewView returns a view for Look to fill.
@@ -25,7 +26,7 @@ func (s *State) NewView() engine.View {
 func (s *State) Look(seat engine.Seat, into engine.View) {
 	v := into.(*View)
 	v.public, v.seat, v.hand, v.laid = s.public, seat, s.hand[seat], s.laid[seat]
-	v.legal = v.legal[:0]
+	v.legal, v.only = v.legal[:0], nil
 	if seat == s.toMove {
 		v.legal = v.public.legal(v.legal, v.hand)
 	}
@@ -42,8 +43,14 @@ func (v *View) Legal() []engine.Action {
 	if v.seat != v.toMove {
 		return nil
 	}
+	if v.only != nil {
+		return v.only
+	}
 	return v.legal
 }
+
+// Restrict makes Legal return these of its actions until the next Look.
+func (v *View) Restrict(to []engine.Action) { v.only = to }
 
 // Sample fills dst with a state that the seat cannot tell from the real one:
 // the cards it has not seen are shuffled and dealt to where such cards lie.

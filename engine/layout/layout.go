@@ -1,4 +1,6 @@
-package main
+// Package layout sets a position out as a table for people to read, whatever
+// the game: it knows the form of positions and no rules.
+package layout
 
 import (
 	"fmt"
@@ -10,7 +12,7 @@ import (
 
 // unprinted are the clauses of a position that a table does not show: the heading
 // of the turn says some of them, the others are for replaying.
-var unprinted = []string{"turn", "move", "over", "events", "chance", "passes", "threes", "took"}
+var unprinted = []string{"turn", "move", "over", "events", "chance", "passes", "threes", "took", "repeats"}
 
 // seatZones names the clauses that belong to a seat, `P0h` and so on, by their last
 // letter.
@@ -19,10 +21,16 @@ var seatZones = map[string]string{"": "", "h": "hand", "p": "points", "f": "roya
 // nextShown is how many cards of the stock a table shows.
 const nextShown = 6
 
-// boardLines lays a position out as a table: what is said of each seat below its
-// standing, then what all share. It knows the form of positions, clauses with a
-// name separated by semicolons, and takes what it does not know as it is.
-func boardLines(position string, s engine.State, seats int) []string {
+// standing is a state or a view.
+type standing interface {
+	Standing(s engine.Seat) (points, goal int)
+}
+
+// Lines lays a position, as a state or a view prints it, out as a table: what is
+// said of each seat below its standing, then what all share. It knows the form
+// of positions, clauses with a name separated by semicolons, and takes what it
+// does not know as it is.
+func Lines(position string, s standing, seats int) []string {
 	bySeat := make([][]string, seats)
 	var shared []string
 	for clause := range strings.SplitSeq(position, ";") {
@@ -32,27 +40,27 @@ func boardLines(position string, s engine.State, seats int) []string {
 		}
 		name, words := words[0], words[1:]
 		if seat, zone, ok := seatClause(name, seats); ok {
-			bySeat[seat] = append(bySeat[seat], boardLine(zone, joined(words)))
+			bySeat[seat] = append(bySeat[seat], line(zone, joined(words)))
 			continue
 		}
 		if name == "stock" {
-			shared = append(shared, boardLine(name, stockText(words)))
+			shared = append(shared, line(name, stockText(words)))
 			continue
 		}
-		shared = append(shared, boardLine(name, joined(words)))
+		shared = append(shared, line(name, joined(words)))
 	}
 	var lines []string
 	for i, list := range bySeat {
 		points, goal := s.Standing(engine.Seat(i))
 		lines = append(lines, fmt.Sprintf("P%d: %d of %d points", i, points, goal))
-		for _, line := range list {
-			lines = append(lines, "  "+line)
+		for _, text := range list {
+			lines = append(lines, "  "+text)
 		}
 	}
 	return append(lines, shared...)
 }
 
-func boardLine(name, text string) string {
+func line(name, text string) string {
 	if name == "" {
 		return text
 	}

@@ -1,0 +1,57 @@
+package policies
+
+import "time"
+
+// Host is what a policy that is another program is told of this one, and how
+// long it is waited for. Nothing in it is part of a name: a program that keeps to
+// the protocol plays the same on any host.
+type Host struct {
+	Tool    string        // name and version of this program
+	Timeout time.Duration // for one answer; 0: DefaultTimeout
+}
+
+// DefaultTimeout is how long another program may take for one answer. It is
+// there to find those that hang, not to make any think faster.
+const DefaultTimeout = 30 * time.Second
+
+// With returns the spec with a host, which all policies it makes then have, those
+// nested in it too.
+func (s Spec) With(h Host) Spec {
+	if s.kind == nil {
+		return s
+	}
+	with := func(list []Setting) []Setting {
+		out := make([]Setting, len(list))
+		for i, v := range list {
+			v.Policy = v.Policy.With(h)
+			out[i] = v
+		}
+		return out
+	}
+	s.settings.host = h
+	s.settings.once, s.settings.repeated = with(s.settings.once), with(s.settings.repeated)
+	return s
+}
+
+// Programs returns the names of the other programs that decide for policies of
+// the spec, and of those among them of which only the name is known, as it stands
+// in a record: they cannot play.
+func (s Spec) Programs() (all, unknown []string) {
+	if s.kind == nil {
+		return nil, nil
+	}
+	for _, list := range [][]Setting{s.settings.once, s.settings.repeated} {
+		for _, v := range list {
+			a, u := v.Policy.Programs()
+			all, unknown = append(all, a...), append(unknown, u...)
+			if !v.isCommand {
+				continue
+			}
+			all = append(all, v.Text)
+			if v.Command == nil {
+				unknown = append(unknown, v.Text)
+			}
+		}
+	}
+	return all, unknown
+}
