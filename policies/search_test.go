@@ -316,8 +316,8 @@ func TestChoicesAreTheSameInEveryBuild(t *testing.T) {
 	for text, want := range map[string]string{
 		"greedy":                               "fa2b181ef9b3a63d",
 		"montecarlo:k=3":                       "8734a24e1d9a1042",
-		"ismcts:iterations=60":                 "2aae5c5a1fd2de0a",
-		"ismcts:iterations=40,playout_plies=3": "f3e2ae6503d366cd",
+		"ismcts:iterations=60":                 "8cd852cd14d79325",
+		"ismcts:iterations=40,playout_plies=3": "8fab9dac197d8392",
 	} {
 		if got := choicesHash(t, text); got != want {
 			t.Errorf("%s: the choices are %s, want %s", text, got, want)
