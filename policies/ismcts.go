@@ -13,7 +13,7 @@ var ismctsKind = Kind{
 	Options: []Option{
 		countOption("iterations", 1000, 1, 1000000, "sampled states for each choice; strength rises with every doubling, and time in proportion"),
 		numberOption("c", 0.2, 0, 10, "how much it tries what has seemed worse: too little overlooks good actions, too much spreads the iterations thin; time does not change"),
-		policyOption("playout", "random", "who plays on from where the tree ends, if playout_plies is not 0; a good cheap policy such as rules, with 2 or 4 plies, "+
+		policyOption("playout", "random", "who plays on from where the tree ends, if playout_plies is not 0; a good cheap policy that knows the game, with 2 or 4 plies, "+
 			"makes the search much stronger at two or three times the time; random players make it weaker"),
 		countOption("playout_plies", 0, 0, 100000, "actions played on from where the tree ends before the game's evaluation judges the position; "+
 			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
