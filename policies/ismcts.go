@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -60,13 +61,19 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	for range m.iterations {
 		m.iterate(v, rng)
 	}
-	m.chosen = m.tree.best()
+	m.chosen = m.tree.bestBut(0)
 	return m.tree.nodes[m.chosen].action
 }
 
-// Explain returns the mean value of the last choice, and its visits.
-func (m *ismcts) Explain() (value float64, visits int) {
-	return m.tree.mean(m.chosen), int(m.tree.nodes[m.chosen].visits)
+// Explain returns the mean value of the last choice, its visits, and what was
+// tried most after it.
+func (m *ismcts) Explain() Thought {
+	t := &m.tree
+	said := Thought{Value: t.mean(m.chosen), Visits: int(t.nodes[m.chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
+	if second := t.bestBut(m.chosen); second != 0 {
+		said.RunnerUp, said.RunnerUpValue = t.nodes[second].action, t.mean(second)
+	}
+	return said
 }
 
 // iterate samples a state, follows the tree down in it, adds what it meets

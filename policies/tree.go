@@ -64,12 +64,12 @@ func (t *tree) is(n int32, seat engine.Seat, a engine.Action) bool {
 	return n != 0 && t.nodes[n].seat == seat && t.nodes[n].action == a
 }
 
-// best returns the child of the root that was visited most, among those
-// visited equally often the one of higher sum, then the lower action.
-func (t *tree) best() int32 {
-	first := t.nodes[root].child
-	for n := t.nodes[first].next; n != 0; n = t.nodes[n].next {
-		if t.better(n, first) {
+// bestBut returns the child of the root, other than one, that was visited most,
+// among those visited equally often the one of higher sum, then the lower
+// action; 0 if there is no other.
+func (t *tree) bestBut(one int32) (first int32) {
+	for n := t.nodes[root].child; n != 0; n = t.nodes[n].next {
+		if n != one && (first == 0 || t.better(n, first)) {
 			first = n
 		}
 	}
