@@ -19,7 +19,7 @@ var ismctsKind = Kind{
 	},
 	New: func(s Settings) Policy {
 		iterations, plies := s.Count("iterations"), s.Count("playout_plies")
-		return &ismcts{name: s.Name(), iterations: iterations, plies: plies, legal: make([]engine.Action, 0, roomForActions),
+		return &ismcts{name: s.Name(), host: s.Host(), iterations: iterations, plies: plies, legal: make([]engine.Action, 0, roomForActions),
 			path: make([]int32, 0, roomForActions), tree: newTree(iterations), explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies)}
 	},
 }
@@ -30,6 +30,7 @@ var ismctsKind = Kind{
 // its action, so that in the tree each seat seeks its own side's good.
 type ismcts struct {
 	name       string
+	host       Host
 	iterations int
 	plies      int
 	explorer   explorer
@@ -55,6 +56,9 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	m.tree.clear()
 	for range m.iterations {
 		m.iterate(v, rng)
+		if m.host.done() {
+			break
+		}
 	}
 	m.chosen, _ = m.tree.best()
 	return m.tree.nodes[m.chosen].action

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -106,6 +107,26 @@ func (s *Schedule) SetHost(h policies.Host) {
 	for i, p := range s.Policies {
 		s.Policies[i] = p.With(h)
 	}
+}
+
+// Until returns the schedule for umpires that play until ctx is done: they then
+// drop their game at the next choice, and their policies are not waited for.
+func (s *Schedule) Until(ctx context.Context) *Schedule {
+	same := *s
+	same.ctx = ctx
+	same.Policies = make([]policies.Spec, len(s.Policies))
+	for i, p := range s.Policies {
+		same.Policies[i] = p.Until(ctx)
+	}
+	return &same
+}
+
+// context returns what ends the games of a schedule.
+func (s *Schedule) context() context.Context {
+	if s.ctx == nil {
+		return context.Background()
+	}
+	return s.ctx
 }
 
 // typed returns the policies as they can be made again, with the commands of programs.
