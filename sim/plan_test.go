@@ -21,7 +21,7 @@ policies: [random]
 matchups:
   - [random, random]
 seatings: all
-deals: 1_000
+deals: 1000
 seed: 7
 shard_deals: 64
 decisions: true
@@ -92,10 +92,10 @@ bad.yaml:2: gamma: unknown key "gamma": did you mean game? there are also
 bad.yaml:3: variants: must be a list, as in [a, b], not "duel"
 bad.yaml:5: policies[0]: must be text, not 7
 bad.yaml:6: policies[1]: must be text, not a list
-bad.yaml:7: deals: must be a whole number, 1 or more, not "many"
-bad.yaml:8: seed: must be a whole number, 1 or more, not -1
+bad.yaml:7: deals: must be a whole number, 1 or more, in plain digits, not "many"
+bad.yaml:8: seed: must be a whole number, 1 or more, in plain digits, not -1
 bad.yaml:9: deals: is given twice, first on line 7
-bad.yaml:10: shard_deals: must be a whole number, 1 or more, not 1.5
+bad.yaml:10: shard_deals: must be a whole number, 1 or more, in plain digits, not 1.5
 bad.yaml:11: decisions: must be true or false, not "yes"
 bad.yaml:12: matchups: must be a list, as in [a, b], not keys with values
 bad.yaml:13: seatings: has no value
@@ -150,9 +150,10 @@ shard_deals: 3
 `, `bad.yaml:3: variants[2]: must be text, not 7
 bad.yaml:3: variants[1]: unknown variant of highcard "dual": did you mean duel?
 bad.yaml:4: polices: unknown key "polices": did you mean policies?
-bad.yaml:5: deals: must be a whole number, 1 or more, not "ten"
+bad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not "ten"
 bad.yaml:6: policies[0]: unknown policy "randm": did you mean random?
 bad.yaml:8: shard_deals: must be a power of two, as 2 or 4, not 3`},
+		"digits":     {"game: highcard\nvariants: [duel]\npolicies: [random]\nseed: 010\ndeals: 1_0\nshard_deals: 0x10\n", "bad.yaml:4: seed: must be a whole number, 1 or more, in plain digits, not 010\nbad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not 1_0\nbad.yaml:6: shard_deals: must be a whole number, 1 or more, in plain digits, not 0x10"},
 		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:1: policies: is missing\nbad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
 		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:1: policies: is missing\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},
 		"shards":     {"game: highcard\nvariants: [duel]\npolicies: [random]\ndeals: 100000000\nshard_deals: 1\n", "bad.yaml:5: shard_deals: 1 deals a shard make 100000000 shards; 1048576 are the most"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -185,10 +186,13 @@ func (r *planReader) text(to *string) func(string, ast.Node) {
 	}
 }
 
-// count reads a whole number, 1 or more.
+// plainForm is how a whole number is written: not 010, which YAML reads as eight.
+var plainForm = regexp.MustCompile(`^[1-9][0-9]*$`)
+
+// count reads a whole number, 1 or more, in plain digits.
 func (r *planReader) count(to *int64) func(string, ast.Node) {
 	return func(path string, n ast.Node) {
-		if i, ok := n.(*ast.IntegerNode); ok {
+		if i, ok := n.(*ast.IntegerNode); ok && plainForm.MatchString(i.GetToken().Value) {
 			switch v := i.Value.(type) {
 			case uint64:
 				if *to = int64(v); *to > 0 {
@@ -200,7 +204,7 @@ func (r *planReader) count(to *int64) func(string, ast.Node) {
 				}
 			}
 		}
-		r.add(path, "must be a whole number, 1 or more, not %s", nodeText(n))
+		r.add(path, "must be a whole number, 1 or more, in plain digits, not %s", nodeText(n))
 	}
 }
 
