@@ -49,6 +49,16 @@ func TestAPlanFileIsReadInFull(t *testing.T) {
 	}
 }
 
+func TestAPlanMayLeaveTheGameToItsVariants(t *testing.T) {
+	p, err := ParsePlan("p.yaml", []byte("variants: ['duel:rounds=3', trio]\npolicies: [random]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := resolve(t, p).Plan; got.Game != "highcard" || got.Variants[1].Rules != "highcard/trio" {
+		t.Errorf("got %s, %v", got.Game, got.Variants)
+	}
+}
+
 func TestDefaultsOfAPlan(t *testing.T) {
 	s := resolve(t, Plan{Variants: []Variant{{Rules: "highcard/duel"}, {Rules: "duel:rounds=3"}}, Policies: []string{"random"}})
 	p := s.Plan
@@ -153,6 +163,9 @@ bad.yaml:4: polices: unknown key "polices": did you mean policies?
 bad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not "ten"
 bad.yaml:6: policies[0]: unknown policy "randm": did you mean random?
 bad.yaml:8: shard_deals: must be a power of two, as 2 or 4, not 3`},
+		"no game":    {"variants: [duel, 'trio:', trioo]\npolicies: [randon]\n", "bad.yaml:1: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:1: variants[2]: unknown variant of highcard \"trioo\"\nbad.yaml:2: policies[0]: unknown policy \"randon\""},
+		"wrong game": {"game: hihgcard\nvariants: [duel, 'trio:']\npolicies: [randon]\n", "bad.yaml:1: game: unknown game \"hihgcard\": did you mean highcard?\nbad.yaml:2: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:3: policies[0]: unknown policy \"randon\""},
+		"odd prefix": {"variants: [hihgcard/duel]\npolicies: [random]\n", "bad.yaml:1: variants[0]: unknown game \"hihgcard\": did you mean highcard?"},
 		"digits":     {"game: highcard\nvariants: [duel]\npolicies: [random]\nseed: 010\ndeals: 1_0\nshard_deals: 0x10\n", "bad.yaml:4: seed: must be a whole number, 1 or more, in plain digits, not 010\nbad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not 1_0\nbad.yaml:6: shard_deals: must be a whole number, 1 or more, in plain digits, not 0x10"},
 		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:1: policies: is missing\nbad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
 		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:1: policies: is missing\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},

@@ -151,9 +151,6 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		for _, text := range texts {
 			p.Variants = append(p.Variants, sim.Variant{Rules: text})
 		}
-		if p.Game == "" {
-			p.Game = onlyGame(texts)
-		}
 	}
 	if len(o.policies) > 0 {
 		if p.Policies, err = splitLists(o.policies); err != nil {
@@ -172,24 +169,6 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 	}
 	return nil
 }
-
-// onlyGame returns the game of variants that name none, if there is just one that
-// has the first; "" leaves the complaint to the plan.
-func onlyGame(variants []string) string {
-	s, err := spec.Parse(variants[0])
-	if err != nil || strings.Contains(s.Name, "/") {
-		return ""
-	}
-	game, err := gameOf(s.Name)
-	if err != nil {
-		return defaultGame
-	}
-	return game
-}
-
-// defaultGame is the game of variants that no game has, for the complaint to name
-// the nearest that exist.
-const defaultGame = "cuttle"
 
 // planError gives errors of a plan their exit code; complaints about flags name the flag.
 func planError(err error) error {
