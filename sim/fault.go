@@ -45,8 +45,12 @@ type FaultsError struct {
 }
 
 func (e *FaultsError) Error() string {
-	return fmt.Sprintf("%d of %d games with other programs were broken off, but %g %% of %d may be; the last: %s",
-		e.Faults, e.Games, 100*e.Share, max(e.Games, enoughGames), e.Last)
+	what := "games with other programs were"
+	if e.Games == 1 {
+		what = "game with other programs was"
+	}
+	return fmt.Sprintf("%d of %d %s broken off, but %g %% of %d may be; the last: %s",
+		e.Faults, e.Games, what, 100*e.Share, max(e.Games, enoughGames), e.Last)
 }
 
 // Unwrap returns the last fault.

@@ -50,7 +50,7 @@ func TestAPlanFileIsReadInFull(t *testing.T) {
 }
 
 func TestAPlanMayLeaveTheGameToItsVariants(t *testing.T) {
-	p, err := ParsePlan("p.yaml", []byte("variants: ['duel:rounds=3', trio]\npolicies: [random]\n"))
+	p, err := ParsePlan("p.yaml", []byte("\ufeffvariants: ['duel:rounds=3', trio]\npolicies: [random]\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,6 +166,8 @@ bad.yaml:8: shard_deals: must be a power of two, as 2 or 4, not 3`},
 		"no game":    {"variants: [duel, 'trio:', trioo]\npolicies: [randon]\n", "bad.yaml:1: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:1: variants[2]: unknown variant of highcard \"trioo\"\nbad.yaml:2: policies[0]: unknown policy \"randon\""},
 		"wrong game": {"game: hihgcard\nvariants: [duel, 'trio:']\npolicies: [randon]\n", "bad.yaml:1: game: unknown game \"hihgcard\": did you mean highcard?\nbad.yaml:2: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:3: policies[0]: unknown policy \"randon\""},
 		"odd prefix": {"variants: [hihgcard/duel]\npolicies: [random]\n", "bad.yaml:1: variants[0]: unknown game \"hihgcard\": did you mean highcard?"},
+		"terminal":   {"variants: [duel]\npolicies: [random, human]\n", "bad.yaml:2: policies[1]: human asks at the terminal, for 2 seats of one game in the matchup human against human"},
+		"vast":       {"variants: [duel]\npolicies: [random]\nshard_deals: 9223372036854775807\n", "bad.yaml:3: shard_deals: must be 1 to 16777216, not 9223372036854775807"},
 		"digits":     {"game: highcard\nvariants: [duel]\npolicies: [random]\nseed: 010\ndeals: 1_0\nshard_deals: 0x10\n", "bad.yaml:4: seed: must be a whole number, 1 or more, in plain digits, not 010\nbad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not 1_0\nbad.yaml:6: shard_deals: must be a whole number, 1 or more, in plain digits, not 0x10"},
 		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:1: policies: is missing\nbad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
 		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:1: policies: is missing\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},

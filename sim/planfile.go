@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,6 +23,9 @@ import (
 // checked by [Plan.Resolve].
 func ReadPlan(path string) (Plan, error) {
 	text, err := os.ReadFile(path)
+	if info, e := os.Stat(path); e == nil && info.IsDir() {
+		return Plan{}, &fs.PathError{Op: "read the plan", Path: path, Err: errors.New("it is a folder; name a plan file")}
+	}
 	if err != nil {
 		return Plan{}, fmt.Errorf("read the plan: %w", err)
 	}
@@ -31,6 +36,7 @@ func ReadPlan(path string) (Plan, error) {
 func ParsePlan(file string, text []byte) (Plan, error) {
 	r := planReader{complaints: complaints{plan: new(Plan)}}
 	p := r.plan
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // the mark that some editors begin a file with
 	p.file, p.lines, p.source = file, map[string]int{}, text
 	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
 	if err != nil {

@@ -35,7 +35,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
 		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals)
-		if p.ShardDeals > 0 && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
+		if p.ShardDeals > 0 && p.ShardDeals <= maxShardDeals && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
 			low := int64(1) << (bits.Len64(uint64(p.ShardDeals)) - 1)
 			c.add("shard_deals", "must be a power of two, as %d or %d, not %d", low, 2*low, p.ShardDeals)
 		}
@@ -57,6 +57,9 @@ func (p Plan) Resolve() (*Schedule, error) {
 	}
 	s.Plan.Game = game
 	s.fill()
+	if c.terminal(s); len(c.list) > 0 {
+		return nil, c.err()
+	}
 	s.SetHost(policies.Host{Tool: "cardlab"})
 	if s.Plan.Name == "" {
 		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
