@@ -121,7 +121,10 @@ func (p *foreign) start(r engine.Rules) error {
 		return err
 	}
 	answer, err := p.program.ask(hello)
-	if err != nil {
+	switch {
+	case errors.Is(err, errLate):
+		return p.lose(fmt.Errorf("after hello it %w; if it did, its line may be held back: flush standard output after each, as print(…, flush=True) does in Python", err))
+	case err != nil:
 		return p.lose(fmt.Errorf("after hello it %w", err))
 	}
 	if answer != strconv.Itoa(ProtocolVersion) {

@@ -49,6 +49,9 @@ type process struct {
 // that is no fault of the program.
 var errStopped = errors.New("was not waited for")
 
+// errLate is in the error for a program that took too long.
+var errLate = errors.New("within")
+
 // startProcess runs a command.
 func startProcess(command []string, h Host) (*process, error) {
 	if h.Timeout <= 0 {
@@ -119,7 +122,7 @@ func (p *process) late(what string) error {
 	if p.stopped {
 		return errStopped
 	}
-	return fmt.Errorf("did not %s within %s", what, p.timeout)
+	return fmt.Errorf("did not %s %w %s", what, errLate, p.timeout)
 }
 
 // tell writes a line to the program. Its errors, and those of ask, are clauses of
