@@ -29,6 +29,7 @@ type montecarlo struct {
 	playout *playout
 	bench   bench
 	tally   tally
+	thought Thought // of the last choice
 }
 
 // Name returns the canonical spec.
@@ -59,8 +60,10 @@ func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
 			break
 		}
 	}
-	return legal[m.tally.best()]
+	best := m.tally.best()
+	m.thought = m.tally.thought(legal, m.k)
+	return legal[best]
 }
 
 // Explain returns the mean of the last choice, and its playouts.
-func (m *montecarlo) Explain() (value float64, visits int) { return m.tally.mean(), m.k }
+func (m *montecarlo) Explain() Thought { return m.thought }

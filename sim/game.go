@@ -220,12 +220,14 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 		d := &u.decision
 		*d = data.Decision{
 			Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.view.Phase(),
-			Legal: int32(len(legal)), Action: int32(a),
+			Legal: int32(len(legal)), Action: int32(a), RunnerUp: data.None,
 		}
 		if e, ok := p.(policies.Explainer); ok {
-			value, visits := e.Explain()
-			if !math.IsNaN(value) {
-				d.Value, d.Visits, d.Explained = value, int64(visits), true
+			if t := e.Explain(); !math.IsNaN(t.Value) {
+				d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true
+				if t.RunnerUp != engine.NoAction {
+					d.RunnerUp, d.RunnerUpValue = int32(t.RunnerUp), t.RunnerUpValue
+				}
 			}
 		}
 		rec.Decision(d)
