@@ -22,7 +22,7 @@ var ismctsKind = Kind{
 	New: func(s Settings) Policy {
 		iterations, plies := s.Count("iterations"), s.Count("playout_plies")
 		return &ismcts{
-			name: s.Name(), iterations: iterations, plies: plies,
+			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies,
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
 			legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		}
@@ -35,6 +35,7 @@ var ismctsKind = Kind{
 // its action, so that in the tree each seat seeks its own side's good.
 type ismcts struct {
 	name       string
+	host       Host
 	iterations int
 	plies      int
 	explorer   explorer
@@ -60,6 +61,9 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	m.tree.clear()
 	for range m.iterations {
 		m.iterate(v, rng)
+		if m.host.done() {
+			break
+		}
 	}
 	m.chosen = m.tree.bestBut(0)
 	return m.tree.nodes[m.chosen].action

@@ -17,13 +17,14 @@ var montecarloKind = Kind{
 			"fewer are faster, and with a good evaluation stronger than the end of a random game"),
 	},
 	New: func(s Settings) Policy {
-		return &montecarlo{name: s.Name(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), s.Count("playout_plies"))}
+		return &montecarlo{name: s.Name(), host: s.Host(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), s.Count("playout_plies"))}
 	},
 }
 
 // montecarlo is the policy `montecarlo`. It remembers nothing between choices.
 type montecarlo struct {
 	name    string
+	host    Host
 	k       int
 	playout *playout
 	bench   bench
@@ -54,6 +55,9 @@ func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
 			m.playout.run(b.state, seed)
 			b.appraise(b.state, &p)
 			m.tally.add(i, p[v.Seat()])
+		}
+		if m.host.done() {
+			break
 		}
 	}
 	best := m.tally.best()
