@@ -41,11 +41,16 @@ func (r *reader) start(p *parquetFile, m *format.ColumnMetaData) error {
 	return r.open(p, m)
 }
 
-// absent goes to a row group of an older schema, which lacks the column: an
-// integer that may be null, and is in every row.
+// absent goes to a row group of an older schema, which lacks the column: a
+// number that may be null, and is in every row.
 func (r *reader) absent(rows int) {
 	r.at, r.rows, r.left = 0, rows, 0
-	r.valid, r.ints = make([]bool, rows), make([]int32, rows)
+	r.valid = make([]bool, rows)
+	if r.Type == Double {
+		r.reals = make([]float64, rows)
+	} else {
+		r.ints = make([]int32, rows)
+	}
 }
 
 // fill decodes the next page with values unless there are rows left of the

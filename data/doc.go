@@ -87,6 +87,7 @@
 //	legal                        how many actions were legal
 //	action                       the one chosen
 //	value, visits                what the policy thought of it; null if it does not say
+//	runner_up, runner_up_value   the action that came next, and its value; null if it names none
 //
 // # Versions
 //

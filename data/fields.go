@@ -150,4 +150,6 @@ var decisionFields = []Field{
 	{"action", Int32, false, "", "The action chosen, packed by the game.", number, true},
 	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", plain, false},
 	{"visits", Int64, true, "playouts", "The playouts behind that value; null if the policy does not say.", plain, false},
+	{"runner_up", Int32, true, "", "The action that came next in the policy's eyes, packed by the game; null if it names none.", number, true},
+	{"runner_up_value", Double, true, "probability", "The chance to win that the policy gave the runner-up; null if it names none.", plain, false},
 }

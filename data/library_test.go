@@ -29,14 +29,16 @@ type eventRow struct {
 }
 
 type decisionRow struct {
-	Game   int64    `parquet:"game,delta"`
-	Ply    int32    `parquet:"ply,dict"`
-	Seat   int32    `parquet:"seat,dict"`
-	Phase  string   `parquet:"phase,dict"`
-	Legal  int32    `parquet:"legal,dict"`
-	Action int32    `parquet:"action,dict"`
-	Value  *float64 `parquet:"value"`
-	Visits *int64   `parquet:"visits"`
+	Game          int64    `parquet:"game,delta"`
+	Ply           int32    `parquet:"ply,dict"`
+	Seat          int32    `parquet:"seat,dict"`
+	Phase         string   `parquet:"phase,dict"`
+	Legal         int32    `parquet:"legal,dict"`
+	Action        int32    `parquet:"action,dict"`
+	Value         *float64 `parquet:"value"`
+	Visits        *int64   `parquet:"visits"`
+	RunnerUp      *int32   `parquet:"runner_up,dict"`
+	RunnerUpValue *float64 `parquet:"runner_up_value"`
 }
 
 type gameRow struct {
@@ -139,6 +141,9 @@ func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eve
 		}
 		if d.Explained {
 			row.Value, row.Visits = &d.Value, &d.Visits
+			if d.RunnerUp != None {
+				row.RunnerUp, row.RunnerUpValue = &d.RunnerUp, &d.RunnerUpValue
+			}
 		}
 		decisions = append(decisions, row)
 	}

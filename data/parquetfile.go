@@ -100,8 +100,11 @@ func (p *parquetFile) readFooter() error {
 // columnsOf returns how many of a table's columns a schema has: those that came
 // later stand at the end.
 func columnsOf(t Table, schema int) int {
-	if t == Games && schema < 2 {
+	switch {
+	case t == Games && schema < 2:
 		return len(Fields(t)) - 1 // without fault_seat
+	case t == Decisions && schema < 2:
+		return len(Fields(t)) - 2 // without runner_up, runner_up_value
 	}
 	return len(Fields(t))
 }

@@ -55,4 +55,6 @@ const (
 	decisionAction
 	decisionValue
 	decisionVisits
+	decisionRunnerUp
+	decisionRunnerUpValue
 )

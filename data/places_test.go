@@ -19,6 +19,7 @@ func TestTheColumnsAreInTheirPlaces(t *testing.T) {
 		Decisions: {
 			"game": decisionGame, "ply": decisionPly, "seat": decisionSeat, "phase": decisionPhase, "legal": decisionLegal,
 			"action": decisionAction, "value": decisionValue, "visits": decisionVisits,
+			"runner_up": decisionRunnerUp, "runner_up_value": decisionRunnerUpValue,
 		},
 	}
 	for table, names := range places {

@@ -104,6 +104,10 @@ func (r *Run) Decisions(shard int, fn func(*Decision) error) error {
 				Seat: engine.Seat(c[decisionSeat].Ints[i]), Phase: engine.Phase(c[decisionPhase].Codes[i]),
 				Legal: c[decisionLegal].Ints[i], Action: c[decisionAction].Ints[i],
 				Value: c[decisionValue].Reals[i], Visits: c[decisionVisits].Longs[i], Explained: c[decisionValue].Valid[i],
+				RunnerUp: c[decisionRunnerUp].Ints[i], RunnerUpValue: c[decisionRunnerUpValue].Reals[i],
+			}
+			if !c[decisionRunnerUp].Valid[i] {
+				d.RunnerUp = None
 			}
 			if err := fn(&d); err != nil {
 				return err

@@ -62,5 +62,12 @@ func (w *tableWriter) addDecision(d *Decision) {
 		c[decisionValue].null()
 		c[decisionVisits].null()
 	}
+	if d.Explained && d.RunnerUp != None {
+		c[decisionRunnerUp].addInt(d.RunnerUp)
+		c[decisionRunnerUpValue].addReal(d.RunnerUpValue)
+	} else {
+		c[decisionRunnerUp].null()
+		c[decisionRunnerUpValue].null()
+	}
 	w.row()
 }

@@ -7,7 +7,7 @@ import (
 // SchemaVersion is the version of the tables below. It grows when a column is
 // added, renamed or changes its meaning.
 //
-// Version 2 added games.fault_seat.
+// Version 2 added games.fault_seat, decisions.runner_up and runner_up_value.
 const SchemaVersion = 2
 
 // ReasonFault is the reason of a game that a policy broke off: the program behind it
@@ -66,6 +66,10 @@ type Decision struct {
 	Value     float64 // null unless the policy explains itself: the win probability it gave the action
 	Visits    int64   // null unless the policy explains itself: the playouts behind it
 	Explained bool    // not a column: whether Value and Visits are set
+	// RunnerUp is the action that came next in the policy's eyes, None (a null
+	// in the file) if it names none; RunnerUpValue is its value, else null and 0.
+	RunnerUp      int32
+	RunnerUpValue float64
 }
 
 // Table is the name of one of the tables of a run, which is also its folder.

@@ -90,6 +90,9 @@ func describe(t *testing.T, r *Run) string {
 		err = r.Decisions(s.Shard, func(d *Decision) error {
 			fmt.Fprintf(&b, "decision game=%d ply=%d seat=%d phase=%d legal=%d action=%d value=%v visits=%d explained=%v\n",
 				d.Game, d.Ply, d.Seat, d.Phase, d.Legal, d.Action, d.Value, d.Visits, d.Explained)
+			if d.RunnerUp != None {
+				fmt.Fprintf(&b, "runner_up=%d value=%v\n", d.RunnerUp, d.RunnerUpValue)
+			}
 			return nil
 		})
 		if err != nil {

@@ -122,10 +122,13 @@ func (d *dealer) play(number int64) {
 		e := none
 		e.Seat, e.Next, e.Due = seat, rival, 1
 		x := d.rng.IntN(100)
-		d.ds = append(d.ds, Decision{Game: number, Ply: ply, Seat: seat, Phase: 1, Legal: int32(2 + len(*h) + d.rng.IntN(9)), Action: int32(x)})
+		d.ds = append(d.ds, Decision{Game: number, Ply: ply, Seat: seat, Phase: 1, Legal: int32(2 + len(*h) + d.rng.IntN(9)), Action: int32(x), RunnerUp: None})
 		if x%3 == 0 {
 			last := &d.ds[len(d.ds)-1]
 			last.Value, last.Visits, last.Explained = d.rng.Float64(), int64(d.rng.IntN(1000)), true
+			if x%2 == 0 {
+				last.RunnerUp, last.RunnerUpValue = int32(x)+1, float64(x)/200
+			}
 		}
 		switch {
 		case (x < 35 || len(*h) == 0) && next < len(deck):

@@ -16,6 +16,8 @@
 //   - [View] is what one seat may know of a state. Policies get views, never
 //     states; [View.Sample] makes a full state that the seat cannot tell from
 //     the real one, for policies that search.
+//   - [Evaluator] is what a State may be besides: one that can say how good a
+//     position looks, for searches that stop before the end.
 //   - [Vocabulary] names kinds, zones, phases and actions, so that recorders
 //     and printers need no game's name.
 //

@@ -47,6 +47,7 @@ type tally struct {
 	sums   []int64
 	each   int // values added to each
 	chosen int
+	second int // the best of the others
 }
 
 // start begins a choice among n actions.
@@ -69,16 +70,24 @@ func (t *tally) add(i int, value int32) {
 
 // best returns the action with the largest sum, of equals the first, and keeps it as the choice.
 func (t *tally) best() int {
-	t.chosen = 0
+	t.chosen, t.second = 0, 1
 	for i, sum := range t.sums {
-		if sum > t.sums[t.chosen] {
-			t.chosen = i
+		switch {
+		case sum > t.sums[t.chosen]:
+			t.chosen, t.second = i, t.chosen
+		case i > 1 && sum > t.sums[t.second]:
+			t.second = i
 		}
 	}
 	return t.chosen
 }
 
-// mean returns the mean value of the choice, as a chance to win.
-func (t *tally) mean() float64 {
-	return float64(t.sums[t.chosen]) / float64(t.each*engine.Win)
+// mean returns the mean value of an action, as a chance to win.
+func (t *tally) mean(i int) float64 {
+	return float64(t.sums[i]) / float64(t.each*engine.Win)
+}
+
+// thought returns what the tally says of the choice among the legal actions that were counted.
+func (t *tally) thought(legal []engine.Action, visits int) Thought {
+	return Thought{Value: t.mean(t.chosen), Visits: visits, RunnerUp: legal[t.second], RunnerUpValue: t.mean(t.second)}
 }

@@ -38,7 +38,7 @@ type foreign struct {
 	told   bool  // the program knows that the game has begun
 	words  *engine.Vocabulary
 	events []engine.Event // that the seat saw and the program has not been told
-	fault  error          // a *Fault, or nil
+	fault  error          // a *Fault, errStopped or nil
 
 	program *process // nil: not running
 	line    message
@@ -63,14 +63,19 @@ func (p *foreign) Choose(v engine.View, _ *rand.Rand) engine.Action {
 		return engine.NoAction
 	}
 	a, err := p.ask(v)
-	if err != nil {
+	switch {
+	case errors.Is(err, errStopped):
+		p.fault = errStopped
+		return engine.NoAction
+	case err != nil:
 		p.fault = &Fault{err}
 		return engine.NoAction
 	}
 	return a
 }
 
-// Err returns why the program is not asked any more in this game: a *[Fault].
+// Err returns why the program is not asked any more in this game: a *[Fault], unless
+// the host's context is done.
 func (p *foreign) Err() error { return p.fault }
 
 // ask returns the program's choice.
@@ -111,12 +116,15 @@ func (p *foreign) start(r engine.Rules) error {
 		return err
 	}
 	p.words = r.Words()
-	p.program, err = startProcess(p.command, p.host.Timeout)
+	p.program, err = startProcess(p.command, p.host)
 	if err != nil {
 		return err
 	}
 	answer, err := p.program.ask(hello)
-	if err != nil {
+	switch {
+	case errors.Is(err, errLate):
+		return p.lose(fmt.Errorf("after hello it %w; if it did, its line may be held back: flush standard output after each, as print(…, flush=True) does in Python", err))
+	case err != nil:
 		return p.lose(fmt.Errorf("after hello it %w", err))
 	}
 	if answer != strconv.Itoa(ProtocolVersion) {

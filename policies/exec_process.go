@@ -2,6 +2,7 @@ package policies
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -38,12 +39,23 @@ type process struct {
 	errors  *tail
 	timeout time.Duration
 	chunk   [maxAnswer]byte // of its output
+
+	mu      sync.Mutex  // of deadlines
+	stopped bool        // nobody waits for its answers any more
+	forget  func() bool // the host's context
 }
 
+// errStopped says that the host's context was done before the program answered:
+// that is no fault of the program.
+var errStopped = errors.New("was not waited for")
+
+// errLate is in the error for a program that took too long.
+var errLate = errors.New("within")
+
 // startProcess runs a command.
-func startProcess(command []string, timeout time.Duration) (*process, error) {
-	if timeout <= 0 {
-		timeout = DefaultTimeout
+func startProcess(command []string, h Host) (*process, error) {
+	if h.Timeout <= 0 {
+		h.Timeout = DefaultTimeout
 	}
 	in, toIn, err := os.Pipe()
 	if err != nil {
@@ -56,7 +68,7 @@ func startProcess(command []string, timeout time.Duration) (*process, error) {
 		return nil, fmt.Errorf("cannot be started: %w", err)
 	}
 	defer out.Close()
-	p := &process{cmd: exec.Command(command[0], command[1:]...), in: toIn, out: fromOut, errors: new(tail), timeout: timeout}
+	p := &process{cmd: exec.Command(command[0], command[1:]...), in: toIn, out: fromOut, errors: new(tail), timeout: h.Timeout}
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, p.errors
 	p.cmd.WaitDelay = graceToEnd // for what it started and left behind with its standard error
 	p.cmd.Env = []string{}
@@ -66,17 +78,33 @@ func startProcess(command []string, timeout time.Duration) (*process, error) {
 		}
 	}
 	ownGroup(p.cmd)
-	if err := p.cmd.Start(); err != nil {
+	if err := startRunning(p.cmd); err != nil {
 		p.in.Close()
 		p.out.Close()
-		return nil, fmt.Errorf("cannot be started: %w", errors.Unwrap(err))
+		return nil, fmt.Errorf("cannot be started: %w", err)
+	}
+	if h.Context != nil {
+		p.forget = context.AfterFunc(h.Context, p.interrupt)
 	}
 	return p, nil
 }
 
-// tell writes a line to the program. Its errors, and those of ask, are clauses of
-// which the program is the subject.
-func (p *process) tell(line []byte) error {
+// interrupt ends the wait for the program, and any later one.
+func (p *process) interrupt() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stopped = true
+	_ = p.in.SetDeadline(time.Unix(1, 0)) // an error means that it is closed: nobody waits
+	_ = p.out.SetDeadline(time.Unix(1, 0))
+}
+
+// giveTime sets the time by which the program must have read and answered.
+func (p *process) giveTime() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stopped {
+		return errStopped
+	}
 	err := p.in.SetDeadline(time.Now().Add(p.timeout))
 	if err == nil {
 		err = p.out.SetDeadline(time.Now().Add(p.timeout))
@@ -84,15 +112,34 @@ func (p *process) tell(line []byte) error {
 	if err != nil {
 		return fmt.Errorf("cannot be waited for on this system: %w", err)
 	}
+	return nil
+}
+
+// late returns the error for a program that did not do something in time.
+func (p *process) late(what string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stopped {
+		return errStopped
+	}
+	return fmt.Errorf("did not %s %w %s", what, errLate, p.timeout)
+}
+
+// tell writes a line to the program. Its errors, and those of ask, are clauses of
+// which the program is the subject.
+func (p *process) tell(line []byte) error {
+	if err := p.giveTime(); err != nil {
+		return err
+	}
 	if unasked := pending(p.out, p.chunk[:]); len(unasked) > 0 {
 		return errors.New("wrote without being asked: " + quoted(string(unasked)))
 	}
-	_, err = p.in.Write(line)
+	_, err := p.in.Write(line)
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return fmt.Errorf("did not read its standard input within %s", p.timeout)
+		return p.late("read its standard input")
 	}
 	return p.gone()
 }
@@ -121,7 +168,7 @@ func (p *process) ask(line []byte) (string, error) {
 		switch {
 		case more > 0:
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			return "", fmt.Errorf("did not answer within %s", p.timeout)
+			return "", p.late("answer")
 		case err != nil:
 			return "", p.gone()
 		}
@@ -151,6 +198,9 @@ func (p *process) stop() (killed bool) {
 	if p.cmd == nil || p.cmd.ProcessState != nil {
 		return false
 	}
+	if p.forget != nil {
+		p.forget()
+	}
 	p.in.Close()
 	p.out.Close()
 	var mu sync.Mutex
@@ -164,7 +214,7 @@ func (p *process) stop() (killed bool) {
 	timer.Stop()
 	mu.Lock()
 	defer mu.Unlock()
-	killGroup(p.cmd) // what it started may outlive it
+	endRunning(p.cmd) // what it started may outlive it
 	return killed
 }
 

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -32,11 +34,15 @@ func identify(command string) (name string, words []string, err error) {
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return "", nil, notFound(words[0], err)
 	}
+	script := 1 + slices.IndexFunc(words[1:], func(w string) bool { return !strings.HasPrefix(w, "-") }) // of an interpreter; 0: none
 	hash := sha256.New()
 	for i, w := range words {
 		content, isFile, err := contentOf(w, i == 0)
 		if err != nil {
 			return "", nil, err
+		}
+		if i > 0 && i == script && isMissingScript(w) {
+			return "", nil, fmt.Errorf("there is no file %s; paths are relative to the folder in which cardlab is called", w)
 		}
 		base := w
 		if isFile {
@@ -51,6 +57,19 @@ func identify(command string) (name string, words []string, err error) {
 		name = filepath.Base(words[0])
 	}
 	return name + "#" + hex.EncodeToString(hash.Sum(nil))[:12], words, nil
+}
+
+// scriptForm is how the name of a script ends, or a path begins.
+var scriptForm = regexp.MustCompile(`^\.\.?/|\w\.(bash|class|exs|jar|jl|js|lua|mjs|php|pl|py|r|R|rb|scm|sh|tcl|ts)$`)
+
+// isMissingScript reports whether a word names a script that is not there. The
+// interpreter would say so only when it is to play.
+func isMissingScript(word string) bool {
+	if !scriptForm.MatchString(word) {
+		return false
+	}
+	_, err := os.Stat(word)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // notFound explains why there is no program of a name.

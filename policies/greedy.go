@@ -22,6 +22,7 @@ type greedy struct {
 	samples int
 	bench   bench
 	tally   tally
+	thought Thought // of the last choice
 }
 
 // Name returns the canonical spec.
@@ -45,8 +46,10 @@ func (g *greedy) Choose(v engine.View, rng *rand.Rand) engine.Action {
 			g.tally.add(i, p[v.Seat()])
 		}
 	}
-	return legal[g.tally.best()]
+	best := g.tally.best()
+	g.thought = g.tally.thought(legal, 0)
+	return legal[best]
 }
 
 // Explain returns the mean of the last choice; states stand behind it, no playouts.
-func (g *greedy) Explain() (value float64, visits int) { return g.tally.mean(), 0 }
+func (g *greedy) Explain() Thought { return g.thought }

@@ -135,8 +135,7 @@ func failure(p Policy, a engine.Action) error {
 // sayings returns what a policy says of its last choice.
 func sayings(p Policy) (text string) {
 	if e, ok := p.(Explainer); ok {
-		value, visits := e.Explain()
-		text = fmt.Sprintf(", of value %v in %d visits", value, visits)
+		text = fmt.Sprintf(", explained as %v", e.Explain())
 	}
 	if h, ok := p.(*typist); ok {
 		text += "\n" + h.printed.String()

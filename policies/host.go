@@ -1,14 +1,24 @@
 package policies
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // Host is what a policy that is another program is told of this one, and how
-// long it is waited for. Nothing in it is part of a name: a program that keeps to
+// long it, and any that thinks long, is waited for. Nothing in it is part of a name: a program that keeps to
 // the protocol plays the same on any host.
 type Host struct {
 	Tool    string        // name and version of this program
 	Timeout time.Duration // for one answer; 0: DefaultTimeout
+
+	// Context ends all waiting and thinking when it is done; what a policy then
+	// chooses, if it does, is not to be used. nil: it never is.
+	Context context.Context
 }
+
+// done reports whether nobody waits for a choice any more.
+func (h Host) done() bool { return h.Context != nil && h.Context.Err() != nil }
 
 // DefaultTimeout is how long another program may take for one answer. It is
 // there to find those that hang, not to make any think faster.
@@ -17,18 +27,31 @@ const DefaultTimeout = 30 * time.Second
 // With returns the spec with a host, which all policies it makes then have, those
 // nested in it too.
 func (s Spec) With(h Host) Spec {
+	return s.rehost(func(Host) Host { return h })
+}
+
+// Until returns the spec with a context for its host, see [Host].
+func (s Spec) Until(ctx context.Context) Spec {
+	return s.rehost(func(h Host) Host {
+		h.Context = ctx
+		return h
+	})
+}
+
+// rehost returns the spec with its host changed, and those of the policies nested in it.
+func (s Spec) rehost(change func(Host) Host) Spec {
 	if s.kind == nil {
 		return s
 	}
 	with := func(list []Setting) []Setting {
 		out := make([]Setting, len(list))
 		for i, v := range list {
-			v.Policy = v.Policy.With(h)
+			v.Policy = v.Policy.rehost(change)
 			out[i] = v
 		}
 		return out
 	}
-	s.settings.host = h
+	s.settings.host = change(s.settings.host)
 	s.settings.once, s.settings.repeated = with(s.settings.once), with(s.settings.repeated)
 	return s
 }

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -12,15 +13,19 @@ var ismctsKind = Kind{
 		"and follows it down one tree of all that may happen, and the action tried most is taken",
 	Options: []Option{
 		countOption("iterations", 1000, 1, 1000000, "sampled states for each choice; strength rises with every doubling, and time in proportion"),
-		numberOption("c", 0.3, 0, 10, "how much it tries what has seemed worse: too little overlooks good actions, too much spreads the iterations thin; time does not change"),
-		policyOption("playout", "random", "who plays on from where the tree ends, if playout_plies is not 0; a good cheap policy makes the search much stronger, as rules does in Cuttle with 4 plies, at two to three times the time; random players make it weaker"),
+		numberOption("c", 0.2, 0, 10, "how much it tries what has seemed worse: too little overlooks good actions, too much spreads the iterations thin; time does not change"),
+		policyOption("playout", "random", "who plays on from where the tree ends, if playout_plies is not 0; a good cheap policy that knows the game, with 2 or 4 plies, "+
+			"makes the search much stronger at two or three times the time; random players make it weaker"),
 		countOption("playout_plies", 0, 0, 100000, "actions played on from where the tree ends before the game's evaluation judges the position; "+
 			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
 	},
 	New: func(s Settings) Policy {
 		iterations, plies := s.Count("iterations"), s.Count("playout_plies")
-		return &ismcts{name: s.Name(), iterations: iterations, plies: plies, legal: make([]engine.Action, 0, roomForActions),
-			path: make([]int32, 0, roomForActions), tree: newTree(iterations), explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies)}
+		return &ismcts{
+			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies,
+			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
+			legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+		}
 	},
 }
 
@@ -30,6 +35,7 @@ var ismctsKind = Kind{
 // its action, so that in the tree each seat seeks its own side's good.
 type ismcts struct {
 	name       string
+	host       Host
 	iterations int
 	plies      int
 	explorer   explorer
@@ -55,14 +61,23 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	m.tree.clear()
 	for range m.iterations {
 		m.iterate(v, rng)
+		if m.host.done() {
+			break
+		}
 	}
-	m.chosen, _ = m.tree.best()
+	m.chosen = m.tree.bestBut(0)
 	return m.tree.nodes[m.chosen].action
 }
 
-// Explain returns the mean value of the last choice, and its visits.
-func (m *ismcts) Explain() (value float64, visits int) {
-	return m.tree.mean(m.chosen), int(m.tree.nodes[m.chosen].visits)
+// Explain returns the mean value of the last choice, its visits, and what was
+// tried most after it.
+func (m *ismcts) Explain() Thought {
+	t := &m.tree
+	said := Thought{Value: t.mean(m.chosen), Visits: int(t.nodes[m.chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
+	if second := t.bestBut(m.chosen); second != 0 {
+		said.RunnerUp, said.RunnerUpValue = t.nodes[second].action, t.mean(second)
+	}
+	return said
 }
 
 // iterate samples a state, follows the tree down in it, adds what it meets

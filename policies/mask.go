@@ -2,7 +2,6 @@ package policies
 
 import (
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -76,9 +75,9 @@ func (m *mask) Choose(v engine.View, rng *rand.Rand) engine.Action {
 }
 
 // Explain returns what the policy within says; nothing if it was not asked.
-func (m *mask) Explain() (value float64, visits int) {
+func (m *mask) Explain() Thought {
 	if m.forced {
-		return math.NaN(), 0
+		return noThought
 	}
 	return m.within.Explain()
 }

@@ -17,17 +17,19 @@ var montecarloKind = Kind{
 			"fewer are faster, and with a good evaluation stronger than the end of a random game"),
 	},
 	New: func(s Settings) Policy {
-		return &montecarlo{name: s.Name(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), s.Count("playout_plies"))}
+		return &montecarlo{name: s.Name(), host: s.Host(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), s.Count("playout_plies"))}
 	},
 }
 
 // montecarlo is the policy `montecarlo`. It remembers nothing between choices.
 type montecarlo struct {
 	name    string
+	host    Host
 	k       int
 	playout *playout
 	bench   bench
 	tally   tally
+	thought Thought // of the last choice
 }
 
 // Name returns the canonical spec.
@@ -54,9 +56,14 @@ func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
 			b.appraise(b.state, &p)
 			m.tally.add(i, p[v.Seat()])
 		}
+		if m.host.done() {
+			break
+		}
 	}
-	return legal[m.tally.best()]
+	best := m.tally.best()
+	m.thought = m.tally.thought(legal, m.k)
+	return legal[best]
 }
 
 // Explain returns the mean of the last choice, and its playouts.
-func (m *montecarlo) Explain() (value float64, visits int) { return m.tally.mean(), m.k }
+func (m *montecarlo) Explain() Thought { return m.thought }

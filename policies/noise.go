@@ -1,7 +1,6 @@
 package policies
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -40,9 +39,9 @@ func (n *noise) Choose(v engine.View, rng *rand.Rand) engine.Action {
 }
 
 // Explain returns what the policy within says; nothing if it was not asked.
-func (n *noise) Explain() (value float64, visits int) {
+func (n *noise) Explain() Thought {
 	if n.random {
-		return math.NaN(), 0
+		return noThought
 	}
 	return n.within.Explain()
 }

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -21,12 +22,22 @@ type Policy interface {
 	Choose(v engine.View, rng *rand.Rand) engine.Action
 }
 
+// Thought is what a policy thought of a choice. Values are chances to win, from
+// 0 to 1; NaN stands for none.
+type Thought struct {
+	Value         float64       // of the action chosen
+	Visits        int           // the playouts behind that, 0 if there were none
+	RunnerUp      engine.Action // the action that came next, NoAction if none did
+	RunnerUpValue float64       // its value
+}
+
+// noThought is what a policy says that was not asked.
+var noThought = Thought{Value: math.NaN(), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
+
 // Explainer is a policy that can say what it thought of its last choice.
 type Explainer interface {
-	// Explain returns the value that the policy gave to the action it chose
-	// last, as a win probability, and how many playouts stood behind it (0:
-	// none). The value is NaN if it has none for that choice.
-	Explain() (value float64, visits int)
+	// Explain returns what the policy thought of the action it chose last.
+	Explain() Thought
 }
 
 // Ender is a policy that wants to know how a game ended.

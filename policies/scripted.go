@@ -2,7 +2,6 @@ package policies
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -104,9 +103,9 @@ func (s *scripted) Choose(v engine.View, rng *rand.Rand) engine.Action {
 }
 
 // Explain returns what the policy within says; nothing if it was not asked.
-func (s *scripted) Explain() (value float64, visits int) {
+func (s *scripted) Explain() Thought {
 	if s.next <= len(s.texts) {
-		return math.NaN(), 0
+		return noThought
 	}
 	return s.within.Explain()
 }

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -47,7 +48,17 @@ const maxNesting = 16
 
 // Parse reads a policy that is to play a game; the game "" stands for any. The
 // error is one sentence that says what was wrong and what exists.
-func Parse(text, game string) (Spec, error) { return catalogue(All()).parse(text, game, 0) }
+func Parse(text, game string) (Spec, error) {
+	s, err := catalogue(All()).parse(text, game, 0)
+	if err != nil && nestForm.MatchString(err.Error()) {
+		err = errors.New(nestForm.ReplaceAllString(err.Error(), "$1… "))
+	}
+	return s, err
+}
+
+// nestForm is how an error deep in policies within policies begins: the first says
+// where it is, the many between do not help.
+var nestForm = regexp.MustCompile(`^(policy \w+: \w+: )(?:policy \w+: \w+: ){2,}`)
 
 // ParseList reads a comma-separated list of policies.
 func ParseList(list, game string) ([]Spec, error) {
@@ -69,7 +80,7 @@ type catalogue []Kind
 
 func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 	if depth > maxNesting {
-		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", text, maxNesting)
+		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", quoted(text), maxNesting)
 	}
 	given, err := spec.Parse(c.long(text))
 	if err != nil {

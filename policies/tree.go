@@ -64,19 +64,16 @@ func (t *tree) is(n int32, seat engine.Seat, a engine.Action) bool {
 	return n != 0 && t.nodes[n].seat == seat && t.nodes[n].action == a
 }
 
-// best returns the child of the root that was visited most, and the next best;
+// bestBut returns the child of the root, other than one, that was visited most,
 // among those visited equally often the one of higher sum, then the lower
-// action. The runner-up is 0 if there is none.
-func (t *tree) best() (first, second int32) {
+// action; 0 if there is no other.
+func (t *tree) bestBut(one int32) (first int32) {
 	for n := t.nodes[root].child; n != 0; n = t.nodes[n].next {
-		switch {
-		case first == 0 || t.better(n, first):
-			first, second = n, first
-		case second == 0 || t.better(n, second):
-			second = n
+		if n != one && (first == 0 || t.better(n, first)) {
+			first = n
 		}
 	}
-	return first, second
+	return first
 }
 
 func (t *tree) better(n, than int32) bool {

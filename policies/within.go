@@ -2,7 +2,6 @@ package policies
 
 import (
 	"io"
-	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -34,9 +33,9 @@ func (w *within) Watch(e engine.Event) {
 }
 
 // Explain returns what it says of its last choice.
-func (w *within) Explain() (value float64, visits int) {
+func (w *within) Explain() Thought {
 	if w.explains == nil {
-		return math.NaN(), 0
+		return noThought
 	}
 	return w.explains.Explain()
 }

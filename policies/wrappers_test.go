@@ -227,10 +227,10 @@ type told struct {
 
 var errTold = errors.New("told to")
 
-func (p *told) Watch(e engine.Event)    { p.seen = append(p.seen, e) }
-func (p *told) Explain() (float64, int) { return 0.75, 42 }
-func (p *told) Err() error              { return errTold }
-func (p *told) Close() error            { p.closed++; return errTold }
+func (p *told) Watch(e engine.Event) { p.seen = append(p.seen, e) }
+func (p *told) Explain() Thought     { return Thought{0.75, 42, 7, 0.25} }
+func (p *told) Err() error           { return errTold }
+func (p *told) Close() error         { p.closed++; return errTold }
 
 func TestWrappersPassOnWhatThePolicyWithinKnowsAndSays(t *testing.T) {
 	v := position(t, "P0h 9C 2S; P1p 7D; P1f KD; deck 5")
@@ -253,9 +253,9 @@ func TestWrappersPassOnWhatThePolicyWithinKnowsAndSays(t *testing.T) {
 		p := s.New()
 		p.Begin(v.Rules().Table(), 0, dice(1))
 		p.Choose(v, dice(1))
-		value, visits := p.(Explainer).Explain()
-		if explains && (value != 0.75 || visits != 42) || !explains && (!math.IsNaN(value) || visits != 0) {
-			t.Errorf("%s: explains %g, %d", text, value, visits)
+		said := p.(Explainer).Explain()
+		if explains && said != (Thought{0.75, 42, 7, 0.25}) || !explains && (!math.IsNaN(said.Value) || said.Visits != 0 || said.RunnerUp != engine.NoAction) {
+			t.Errorf("%s: explains %+v", text, said)
 		}
 		p.(Watcher).Watch(engine.Event{N: 7})
 		err = p.(interface{ Close() error }).Close()

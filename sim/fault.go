@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -44,8 +45,12 @@ type FaultsError struct {
 }
 
 func (e *FaultsError) Error() string {
-	return fmt.Sprintf("%d of %d games with other programs were broken off, but %g %% of %d may be; the last: %s",
-		e.Faults, e.Games, 100*e.Share, max(e.Games, enoughGames), e.Last)
+	what := "games with other programs were"
+	if e.Games == 1 {
+		what = "game with other programs was"
+	}
+	return fmt.Sprintf("%d of %d %s broken off, but %g %% of %d may be; the last: %s",
+		e.Faults, e.Games, what, 100*e.Share, max(e.Games, enoughGames), e.Last)
 }
 
 // Unwrap returns the last fault.
@@ -106,6 +111,26 @@ func (s *Schedule) SetHost(h policies.Host) {
 	for i, p := range s.Policies {
 		s.Policies[i] = p.With(h)
 	}
+}
+
+// Until returns the schedule for umpires that play until ctx is done: they then
+// drop their game at the next choice, and their policies are not waited for.
+func (s *Schedule) Until(ctx context.Context) *Schedule {
+	same := *s
+	same.ctx = ctx
+	same.Policies = make([]policies.Spec, len(s.Policies))
+	for i, p := range s.Policies {
+		same.Policies[i] = p.Until(ctx)
+	}
+	return &same
+}
+
+// context returns what ends the games of a schedule.
+func (s *Schedule) context() context.Context {
+	if s.ctx == nil {
+		return context.Background()
+	}
+	return s.ctx
 }
 
 // typed returns the policies as they can be made again, with the commands of programs.

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,7 @@ type Recorder interface {
 // serves one worker.
 type Umpire struct {
 	sched   *Schedule
+	ctx     context.Context
 	table   engine.Table
 	words   *engine.Vocabulary
 	name    string // of the rules, with the version and the deck: asked once
@@ -62,7 +64,7 @@ type Umpire struct {
 func NewUmpire(s *Schedule, variant int) *Umpire {
 	r := s.Variants[variant].Rules
 	u := &Umpire{
-		sched: s, table: r.Table(), words: r.Words(),
+		sched: s, ctx: s.context(), table: r.Table(), words: r.Words(),
 		name: r.Name(), version: int32(r.Version()), deck: r.Deck(),
 		state: r.New(), before: r.New(),
 		deal: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
@@ -95,7 +97,8 @@ func (u *Umpire) Close() error {
 // Play plays one game of the umpire's variant, telling rec, which may be nil. The
 // row it returns is valid until the next call. A game that another
 // program breaks off by a [policies.Fault] ends there, and Fault says why; the error
-// names any other policy that chose what is not legal, with the position.
+// names any other policy that chose what is not legal, with the position. When the
+// context of [Schedule.Until] is done, the game is dropped and the error is the cause.
 func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	u.begin(f)
 	st, g := u.state, &u.game
@@ -105,6 +108,9 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 			break
 		}
 		a, err := u.choose(seat, rec)
+		if u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
+			return nil, context.Cause(u.ctx)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -214,12 +220,14 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 		d := &u.decision
 		*d = data.Decision{
 			Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.view.Phase(),
-			Legal: int32(len(legal)), Action: int32(a),
+			Legal: int32(len(legal)), Action: int32(a), RunnerUp: data.None,
 		}
 		if e, ok := p.(policies.Explainer); ok {
-			value, visits := e.Explain()
-			if !math.IsNaN(value) {
-				d.Value, d.Visits, d.Explained = value, int64(visits), true
+			if t := e.Explain(); !math.IsNaN(t.Value) {
+				d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true
+				if t.RunnerUp != engine.NoAction {
+					d.RunnerUp, d.RunnerUpValue = int32(t.RunnerUp), t.RunnerUpValue
+				}
 			}
 		}
 		rec.Decision(d)

@@ -21,7 +21,7 @@ policies: [random]
 matchups:
   - [random, random]
 seatings: all
-deals: 1_000
+deals: 1000
 seed: 7
 shard_deals: 64
 decisions: true
@@ -46,6 +46,16 @@ func TestAPlanFileIsReadInFull(t *testing.T) {
 	}
 	if text := s.given.YAML(); string(text) != planText {
 		t.Errorf("the plan's text is not kept:\n%s", text)
+	}
+}
+
+func TestAPlanMayLeaveTheGameToItsVariants(t *testing.T) {
+	p, err := ParsePlan("p.yaml", []byte("\ufeffvariants: ['duel:rounds=3', trio]\npolicies: [random]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := resolve(t, p).Plan; got.Game != "highcard" || got.Variants[1].Rules != "highcard/trio" {
+		t.Errorf("got %s, %v", got.Game, got.Variants)
 	}
 }
 
@@ -92,10 +102,10 @@ bad.yaml:2: gamma: unknown key "gamma": did you mean game? there are also
 bad.yaml:3: variants: must be a list, as in [a, b], not "duel"
 bad.yaml:5: policies[0]: must be text, not 7
 bad.yaml:6: policies[1]: must be text, not a list
-bad.yaml:7: deals: must be a whole number, 1 or more, not "many"
-bad.yaml:8: seed: must be a whole number, 1 or more, not -1
+bad.yaml:7: deals: must be a whole number, 1 or more, in plain digits, not "many"
+bad.yaml:8: seed: must be a whole number, 1 or more, in plain digits, not -1
 bad.yaml:9: deals: is given twice, first on line 7
-bad.yaml:10: shard_deals: must be a whole number, 1 or more, not 1.5
+bad.yaml:10: shard_deals: must be a whole number, 1 or more, in plain digits, not 1.5
 bad.yaml:11: decisions: must be true or false, not "yes"
 bad.yaml:12: matchups: must be a list, as in [a, b], not keys with values
 bad.yaml:13: seatings: has no value
@@ -150,9 +160,15 @@ shard_deals: 3
 `, `bad.yaml:3: variants[2]: must be text, not 7
 bad.yaml:3: variants[1]: unknown variant of highcard "dual": did you mean duel?
 bad.yaml:4: polices: unknown key "polices": did you mean policies?
-bad.yaml:5: deals: must be a whole number, 1 or more, not "ten"
+bad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not "ten"
 bad.yaml:6: policies[0]: unknown policy "randm": did you mean random?
 bad.yaml:8: shard_deals: must be a power of two, as 2 or 4, not 3`},
+		"no game":    {"variants: [duel, 'trio:', trioo]\npolicies: [randon]\n", "bad.yaml:1: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:1: variants[2]: unknown variant of highcard \"trioo\"\nbad.yaml:2: policies[0]: unknown policy \"randon\""},
+		"wrong game": {"game: hihgcard\nvariants: [duel, 'trio:']\npolicies: [randon]\n", "bad.yaml:1: game: unknown game \"hihgcard\": did you mean highcard?\nbad.yaml:2: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:3: policies[0]: unknown policy \"randon\""},
+		"odd prefix": {"variants: [hihgcard/duel]\npolicies: [random]\n", "bad.yaml:1: variants[0]: unknown game \"hihgcard\": did you mean highcard?"},
+		"terminal":   {"variants: [duel]\npolicies: [random, human]\n", "bad.yaml:2: policies[1]: human asks at the terminal, for 2 seats of one game in the matchup human against human"},
+		"vast":       {"variants: [duel]\npolicies: [random]\nshard_deals: 9223372036854775807\n", "bad.yaml:3: shard_deals: must be 1 to 16777216, not 9223372036854775807"},
+		"digits":     {"game: highcard\nvariants: [duel]\npolicies: [random]\nseed: 010\ndeals: 1_0\nshard_deals: 0x10\n", "bad.yaml:4: seed: must be a whole number, 1 or more, in plain digits, not 010\nbad.yaml:5: deals: must be a whole number, 1 or more, in plain digits, not 1_0\nbad.yaml:6: shard_deals: must be a whole number, 1 or more, in plain digits, not 0x10"},
 		"commas":     {"game: cuttle\nvariants: [standard:hand_limit=none,five=draw_two]\n", "bad.yaml:1: policies: is missing\nbad.yaml:2: variants[1]: five=draw_two continues the entry before it; put a spec with commas in quotes"},
 		"anchors":    {"game: &a cuttle\nvariants: [*a]\n", "bad.yaml:1: game: must be text, not a YAML anchor\nbad.yaml:1: policies: is missing\nbad.yaml:2: variants[0]: must be text, not a YAML alias"},
 		"shards":     {"game: highcard\nvariants: [duel]\npolicies: [random]\ndeals: 100000000\nshard_deals: 1\n", "bad.yaml:5: shard_deals: 1 deals a shard make 100000000 shards; 1048576 are the most"},

@@ -1,10 +1,13 @@
 package sim
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,6 +23,9 @@ import (
 // checked by [Plan.Resolve].
 func ReadPlan(path string) (Plan, error) {
 	text, err := os.ReadFile(path)
+	if info, e := os.Stat(path); e == nil && info.IsDir() {
+		return Plan{}, &fs.PathError{Op: "read the plan", Path: path, Err: errors.New("it is a folder; name a plan file")}
+	}
 	if err != nil {
 		return Plan{}, fmt.Errorf("read the plan: %w", err)
 	}
@@ -30,6 +36,7 @@ func ReadPlan(path string) (Plan, error) {
 func ParsePlan(file string, text []byte) (Plan, error) {
 	r := planReader{complaints: complaints{plan: new(Plan)}}
 	p := r.plan
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // the mark that some editors begin a file with
 	p.file, p.lines, p.source = file, map[string]int{}, text
 	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
@@ -185,10 +192,13 @@ func (r *planReader) text(to *string) func(string, ast.Node) {
 	}
 }
 
-// count reads a whole number, 1 or more.
+// plainForm is how a whole number is written: not 010, which YAML reads as eight.
+var plainForm = regexp.MustCompile(`^[1-9][0-9]*$`)
+
+// count reads a whole number, 1 or more, in plain digits.
 func (r *planReader) count(to *int64) func(string, ast.Node) {
 	return func(path string, n ast.Node) {
-		if i, ok := n.(*ast.IntegerNode); ok {
+		if i, ok := n.(*ast.IntegerNode); ok && plainForm.MatchString(i.GetToken().Value) {
 			switch v := i.Value.(type) {
 			case uint64:
 				if *to = int64(v); *to > 0 {
@@ -200,7 +210,7 @@ func (r *planReader) count(to *int64) func(string, ast.Node) {
 				}
 			}
 		}
-		r.add(path, "must be a whole number, 1 or more, not %s", nodeText(n))
+		r.add(path, "must be a whole number, 1 or more, in plain digits, not %s", nodeText(n))
 	}
 }
 

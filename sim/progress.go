@@ -79,7 +79,11 @@ func (p *Progress) line(d time.Duration) string {
 		full := int(done * barWidth)
 		fmt.Fprintf(&b, "[%s%s] ", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full))
 	}
-	fmt.Fprintf(&b, "%3.0f %%  %s of %s games", done*100, short(games), short(p.total))
+	what := "games"
+	if p.total == 1 {
+		what = "game"
+	}
+	fmt.Fprintf(&b, "%3.0f %%  %s of %s %s", done*100, short(games), short(p.total), what)
 	if s := d.Seconds(); s > 0 && games > 0 {
 		fmt.Fprintf(&b, "  %s games/s  %s events/s", short(int64(float64(games)/s)), short(int64(float64(events)/s)))
 		if games < p.total {

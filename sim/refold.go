@@ -106,7 +106,7 @@ func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fau
 	}
 	if len(r.legal) > 1 {
 		r.choices = append(r.choices, data.Decision{
-			Game: game, Ply: ply, Seat: seat, Phase: phase, Legal: int32(len(r.legal)), Action: int32(a),
+			Game: game, Ply: ply, Seat: seat, Phase: phase, Legal: int32(len(r.legal)), Action: int32(a), RunnerUp: data.None,
 		})
 	}
 	r.log = r.played.Play(a, r.log[:0])

@@ -35,7 +35,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
 		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals)
-		if p.ShardDeals > 0 && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
+		if p.ShardDeals > 0 && p.ShardDeals <= maxShardDeals && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
 			low := int64(1) << (bits.Len64(uint64(p.ShardDeals)) - 1)
 			c.add("shard_deals", "must be a power of two, as %d or %d, not %d", low, 2*low, p.ShardDeals)
 		}
@@ -57,6 +57,9 @@ func (p Plan) Resolve() (*Schedule, error) {
 	}
 	s.Plan.Game = game
 	s.fill()
+	if c.terminal(s); len(c.list) > 0 {
+		return nil, c.err()
+	}
 	s.SetHost(policies.Host{Tool: "cardlab"})
 	if s.Plan.Name == "" {
 		s.Plan.Name = fmt.Sprintf("%s-%s", game, s.Hash()[:8])
@@ -161,7 +164,8 @@ func splitGame(text string) (game, rest string) {
 	return "", text
 }
 
-// game returns the plan's one game; the variants say it if the plan does not.
+// game returns the plan's one game; the variants say it if the plan does not. It is
+// empty if that was complained of.
 func (c *complaints) game() string {
 	game, p := c.plan.Game, c.plan
 	if game != "" {
@@ -170,6 +174,7 @@ func (c *complaints) game() string {
 			return ""
 		}
 	}
+	named := game != ""
 	for i, v := range p.Variants {
 		at := fmt.Sprintf("variants[%d]", i)
 		switch g, _ := splitGame(v.Rules); {
@@ -180,14 +185,64 @@ func (c *complaints) game() string {
 			c.add(at, "a plan plays variants of one game; %s is not of %s: write a plan for each game", v.Rules, game)
 		}
 	}
-	if game == "" {
-		var names []string
-		for _, g := range games.All() {
-			names = append(names, g.Name)
+	switch {
+	case game == "" && len(p.Variants) == 0:
+		c.add("game", "is missing; there are %s", strings.Join(gameNames(games.All()), ", "))
+	case game == "":
+		return c.gameByVariants()
+	case !named:
+		if _, err := games.FindGame(game); err != nil {
+			for i, v := range p.Variants {
+				if g, _ := splitGame(v.Rules); g == game {
+					c.add(fmt.Sprintf("variants[%d]", i), "%s", err)
+					return ""
+				}
+			}
 		}
-		c.add("game", "is missing; there are %s", strings.Join(names, ", "))
 	}
 	return game
+}
+
+// gameByVariants returns the game that has the first variant which can be read, or
+// that with the nearest name. It is empty if several games have it.
+func (c *complaints) gameByVariants() string {
+	for i, v := range c.plan.Variants {
+		s, err := spec.Parse(v.Rules)
+		if err != nil {
+			continue // variants says so
+		}
+		var having []engine.Game
+		var names []string
+		game := map[string]string{} // of each name
+		for _, g := range games.All() {
+			has := false
+			for _, known := range g.Variants {
+				for _, name := range append([]string{known.Name}, known.Aliases...) {
+					has = has || name == s.Name
+					names, game[name] = append(names, name), g.Name
+				}
+			}
+			if has {
+				having = append(having, g)
+			}
+		}
+		switch len(having) {
+		case 0:
+			return game[spec.Nearest(s.Name, names)[0]]
+		case 1:
+			return having[0].Name
+		}
+		c.add("game", "is missing; several games have the variant %s: %s", c.plan.Variants[i].Rules, strings.Join(gameNames(having), ", "))
+		return ""
+	}
+	return ""
+}
+
+func gameNames(list []engine.Game) (names []string) {
+	for _, g := range list {
+		names = append(names, g.Name)
+	}
+	return names
 }
 
 // variants reads the rules of each variant and labels it.
@@ -199,7 +254,14 @@ func (c *complaints) variants(game string) []RuleSet {
 	for i, v := range c.plan.Variants {
 		at := fmt.Sprintf("variants[%d]", i)
 		g, text := splitGame(v.Rules)
-		if game == "" || g != "" && g != game || strings.HasPrefix(text, "@") {
+		if g != "" && g != game || strings.HasPrefix(text, "@") {
+			continue // said already
+		}
+		if _, err := spec.Parse(text); err != nil {
+			c.add(at, "%s", err)
+			continue
+		}
+		if game == "" {
 			continue // said already
 		}
 		r, err := games.Find(game + "/" + text)
@@ -248,9 +310,7 @@ func (c *complaints) policies(game string) []policies.Spec {
 		at := fmt.Sprintf("policies[%d]", i)
 		policy, err := policies.Parse(text, game)
 		if err != nil {
-			if game != "" {
-				c.add(at, "%s", err)
-			}
+			c.add(at, "%s", err)
 			continue
 		}
 		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Name() == policy.Name() }) {

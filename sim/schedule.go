@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 
 	"cardlab/engine"
@@ -26,7 +27,8 @@ type Schedule struct {
 	// is none to tell.
 	OnFault func(fault error)
 
-	given Plan // as the user gave it, with its name
+	ctx   context.Context // of Until; nil: none
+	given Plan            // as the user gave it, with its name
 	cells int64
 }
 

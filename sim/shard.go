@@ -43,7 +43,7 @@ func (p Part) Has(shard int) bool { return p.N == 0 || shard%p.N == p.I-1 }
 func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, faults *faultCount, p *Progress) (err error) {
 	sh := s.Shard(number)
 	v := s.Variants[sh.Variant]
-	u := NewUmpire(s, sh.Variant)
+	u := NewUmpire(s.Until(ctx), sh.Variant)
 	defer func() {
 		if e := u.Close(); err == nil {
 			err = e

@@ -220,6 +220,7 @@ func (c *shardCheck) checkDecisions(game int64) *Fault {
 		c.takeDecision()
 		if !c.options.Replay {
 			got.Value, got.Visits, got.Explained = 0, 0, false
+			got.RunnerUp, got.RunnerUpValue = data.None, 0
 		}
 		if got != want {
 			return at(want.Ply, "the decision is %+v, should be %+v", got, want)

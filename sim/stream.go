@@ -20,10 +20,10 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 		return err
 	}
 	faults := newFaultCount(s)
-	var tables [][]*Umpire // of each worker, one a variant
+	var tables []*[]*Umpire // of each worker, one a variant
 	defer func() {
 		for _, umpires := range tables {
-			for _, u := range umpires {
+			for _, u := range *umpires {
 				if e := u.Close(); err == nil {
 					err = e
 				}
@@ -32,11 +32,16 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 	}()
 	worker := func() func(context.Context, int64) (dealt, error) {
 		var umpires []*Umpire
-		for v := range s.Variants {
-			umpires = append(umpires, NewUmpire(s, v))
+		tables = append(tables, &umpires)
+		return func(ctx context.Context, deal int64) (dealt, error) {
+			if umpires == nil { // all tasks have one context
+				mine := s.Until(ctx)
+				for v := range s.Variants {
+					umpires = append(umpires, NewUmpire(mine, v))
+				}
+			}
+			return playDeal(ctx, s, umpires, deal)
 		}
-		tables = append(tables, umpires)
-		return func(ctx context.Context, deal int64) (dealt, error) { return playDeal(ctx, s, umpires, deal) }
 	}
 	var tooMany error
 	err = inOrder(ctx, workers, s.Plan.Deals, worker, func(d dealt) bool {

@@ -6,8 +6,7 @@ import (
 )
 
 // workers returns how many workers play when n are asked for, 0 standing for one
-// a processor: one if a policy asks at the terminal, where only one game at a time
-// can, and only one of its seats: two would see each other's cards.
+// a processor: one if a policy asks at the terminal, where only one game at a time can.
 func (s *Schedule) workers(n int) (int, error) {
 	asks := -1
 	for i, p := range s.Policies {
@@ -25,21 +24,27 @@ func (s *Schedule) workers(n int) (int, error) {
 	if n > 1 {
 		return 0, fmt.Errorf("%s asks at the terminal, where %d workers cannot play at once; want one", name, n)
 	}
+	return 1, nil
+}
+
+// terminal complains of a policy that asks at the terminal for more than one seat
+// of a game: each would see the other's cards.
+func (c *complaints) terminal(s *Schedule) {
 	for _, v := range s.Variants {
-		for _, c := range v.cells {
-			seats := 0
-			for _, p := range c.seats {
+		for _, x := range v.cells {
+			seats, asks := 0, 0
+			for _, p := range x.seats {
 				if s.Policies[p].Terminal() {
-					seats++
+					seats, asks = seats+1, p
 				}
 			}
 			if seats > 1 {
-				return 0, fmt.Errorf("%s asks at the terminal, for %d seats of one game in the matchup %s; list matchups in which it has one seat",
-					name, seats, listMatchups(s.Plan.Matchups[c.matchup:c.matchup+1]))
+				c.add(fmt.Sprintf("policies[%d]", asks), "%s asks at the terminal, for %d seats of one game in the matchup %s; list matchups in which it has one seat",
+					s.Policies[asks].Name(), seats, listMatchups(s.Plan.Matchups[x.matchup:x.matchup+1]))
+				return
 			}
 		}
 	}
-	return 1, nil
 }
 
 // replayable returns an error if a policy cannot be asked again.

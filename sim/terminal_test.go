@@ -2,13 +2,11 @@ package sim
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"math"
 	"strings"
 	"testing"
 
-	"cardlab/data"
 	"cardlab/policies"
 )
 
@@ -22,9 +20,8 @@ func TestAPolicyAtTheTerminalHasOneWorkerAndOneSeat(t *testing.T) {
 	if _, err := s.workers(2); err == nil || !strings.HasPrefix(err.Error(), "noise:of=human asks at the terminal, where 2 workers cannot play at once") {
 		t.Errorf("got %v", err)
 	}
-	two := resolve(t, Plan{Variants: []Variant{{Rules: "highcard/trio"}}, Policies: []string{"human", "random"}, Matchups: [][]string{{"human", "random"}}})
-	err := Stream(context.Background(), two, 0, func(*data.Game) bool { return true })
-	if err == nil || err.Error() != "human asks at the terminal, for 2 seats of one game in the matchup human against random; list matchups in which it has one seat" {
+	_, err := Plan{Variants: []Variant{{Rules: "highcard/trio"}}, Policies: []string{"human", "random"}, Matchups: [][]string{{"human", "random"}}}.Resolve()
+	if err == nil || err.Error() != "policies[0]: human asks at the terminal, for 2 seats of one game in the matchup human against random; list matchups in which it has one seat" {
 		t.Errorf("got %v", err)
 	}
 }

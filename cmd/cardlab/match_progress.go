@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"cardlab/analysis"
@@ -25,7 +24,7 @@ func (a *app) announce(c *contest) {
 		p := analysis.Planner{Test: *c.test}
 		pairs := func(share float64) string {
 			_, games := p.ExpectAt(share)
-			return count(int64(math.Round(games / 2)))
+			return estimate(games / 2)
 		}
 		a.notef("to expect without draws: %s pairs if H0 is true, %s if H1 is, %s midway\n", pairs(0), pairs(1), pairs(.5))
 	}
@@ -99,5 +98,5 @@ func rate(n int64, seconds float64) string {
 	if x < 10 {
 		return fmt.Sprintf("%.2f", x)
 	}
-	return count(int64(math.Round(x)))
+	return estimate(x)
 }

@@ -33,7 +33,7 @@ func timeOf(ctx context.Context, c *contest, policy int) (games, decisions int64
 	if err := c.bots.set(s); err != nil {
 		return 0, 0, 0, err
 	}
-	u := sim.NewUmpire(s, 0)
+	u := sim.NewUmpire(s.Until(ctx), 0)
 	defer u.Close()
 	var n decisionCounter
 	var began time.Time

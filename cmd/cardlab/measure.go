@@ -38,7 +38,7 @@ type measured struct {
 // to sign them.
 func measure(ctx context.Context, s *sim.Schedule) (measured, error) {
 	m := measured{Variant: s.Variants[0].Rules.Name(), Policies: fmt.Sprint(s.Plan.Policies), Games: s.Games()}
-	u := sim.NewUmpire(s, 0)
+	u := sim.NewUmpire(s.Until(ctx), 0)
 	defer u.Close()
 	if err := playAll(ctx, s, u, s.Cells(), nil, nil); err != nil { // policies are made here
 		return m, err

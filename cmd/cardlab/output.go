@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"os"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -138,13 +140,25 @@ func (a *app) printPairs(rows [][]string) {
 
 // count prints a number with blanks between thousands: 1 234 567.
 func count(n int64) string {
+	sign, digits := "", strconv.FormatInt(n, 10)
 	if n < 0 {
-		return "-" + count(-n)
+		sign, digits = "-", digits[1:]
 	}
-	if n < 1000 {
-		return fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + " " + digits[i:]
 	}
-	return fmt.Sprintf("%s %03d", count(n/1000), n%1000)
+	return sign + digits
+}
+
+// mostEstimated bounds the estimates that are printed in full.
+const mostEstimated = 1e15
+
+// estimate prints an expected number, rounded; one beyond all use only as a bound.
+func estimate(x float64) string {
+	if !(x <= mostEstimated) { // +Inf and NaN, too
+		return "more than " + count(mostEstimated)
+	}
+	return count(int64(math.Round(x)))
 }
 
 // progress returns what shows how far a run is, on stderr.

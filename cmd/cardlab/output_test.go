@@ -2,18 +2,33 @@ package main
 
 import (
 	"bufio"
+	"math"
 	"strings"
 	"testing"
 )
 
 func TestCountsHaveBlanksBetweenThousands(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1 000", 1234567: "1 234 567", 1002003: "1 002 003", -4500: "-4 500"} {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1 000", 1234567: "1 234 567", 1002003: "1 002 003", -4500: "-4 500", -999: "-999",
+		math.MaxInt64: "9 223 372 036 854 775 807", math.MinInt64: "-9 223 372 036 854 775 808",
+	} {
 		if got := count(n); got != want {
 			t.Errorf("%d: got %q, want %q", n, got, want)
 		}
 	}
 	if got := plural(1, "shard") + ", " + plural(2000, "shard"); got != "1 shard, 2 000 shards" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestAnEstimateBeyondAllUseIsABound(t *testing.T) {
+	for x, want := range map[float64]string{
+		0.5: "1", 12345.6: "12 346", 1e15: "1 000 000 000 000 000",
+		1e19: "more than 1 000 000 000 000 000", math.Inf(1): "more than 1 000 000 000 000 000",
+	} {
+		if got := estimate(x); got != want {
+			t.Errorf("%g: got %q, want %q", x, got, want)
+		}
 	}
 }
 

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"time"
 
 	"cardlab/engine"
@@ -31,8 +33,14 @@ rules as far as that. --divide splits the count by the first action.`,
 		Example: "  cardlab perft --variant standard --deal 1 --depth 4",
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if o.position != "" && (cmd.Flags().Changed("deal") || cmd.Flags().Changed("seed")) {
+			set := cmd.Flags().Changed
+			switch {
+			case set("position") && (set("deal") || set("seed")):
 				return usage("--position is a position of its own, without --deal and --seed: want one of them")
+			case set("position") && strings.TrimSpace(o.position) == "":
+				return usage("--position is empty: want a position, as in --position 'P0h 4C; P1h 7S'")
+			case o.seed < 1:
+				return usage("--seed=%d: want 1 or more", o.seed)
 			}
 			return a.perft(o)
 		},
@@ -130,7 +138,10 @@ func startOf(o perftOptions) (engine.State, engine.Rules, error) {
 	}
 	if o.position != "" {
 		s, err := g.Position(r, o.position)
-		return s, r, asUsage(err)
+		if err != nil {
+			return nil, nil, usage("%s", brief(err.Error()))
+		}
+		return s, r, nil
 	}
 	if o.deal < 0 {
 		return nil, nil, usage("--deal=%d: want 0 or more", o.deal)
@@ -138,4 +149,16 @@ func startOf(o perftOptions) (engine.State, engine.Rules, error) {
 	s := r.New()
 	s.Begin(sim.Deal(o.seed, o.deal, r.Deck()), sim.Chance(o.seed, o.deal))
 	return s, r, nil
+}
+
+// longQuote is a quoted text that is too long to be of use in a sentence, and
+// longWord a word.
+var (
+	longQuote = regexp.MustCompile(`"([^"\\]{60})[^"]{60,}"`)
+	longWord  = regexp.MustCompile(`([^\s"]{60})[^\s"]{60,}`)
+)
+
+// brief cuts what a sentence repeats of what was typed.
+func brief(sentence string) string {
+	return longWord.ReplaceAllString(longQuote.ReplaceAllString(sentence, `"$1…"`), "$1…")
 }

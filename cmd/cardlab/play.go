@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
-	"cardlab/engine/games"
 	"cardlab/policies"
 	"cardlab/sim"
 
@@ -81,9 +79,11 @@ func (a *app) play(o playOptions, seeded bool) error {
 
 // schedule returns one deal of the variant: the policy 0 is the player, 1 who plays against.
 func (o *playOptions) schedule() (*sim.Schedule, error) {
-	if o.game == "" {
-		o.game = onlyGame([]string{o.variant})
+	g, rules, err := findVariant(o.game, o.variant)
+	if err != nil {
+		return nil, usage("--variant: %w", err)
 	}
+	o.game = g.Name
 	if o.against == "" {
 		o.against = "random"
 		if _, err := policies.Parse("rules", o.game); err == nil {
@@ -91,11 +91,8 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 		}
 	}
 	p := sim.Plan{
-		Game: o.game, Variants: []sim.Variant{{Rules: o.variant}}, Policies: []string{"human", o.against},
+		Game: o.game, Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{"human", o.against},
 		Matchups: [][]string{{"human", o.against}}, Deals: 1, Seed: o.seed,
-	}
-	if _, err := games.Find(o.game + "/" + strings.TrimPrefix(o.variant, o.game+"/")); err != nil {
-		return nil, usage("--variant: %w", err)
 	}
 	if against, err := policies.Parse(o.against, o.game); err != nil {
 		return nil, usage("--against: %w", err)

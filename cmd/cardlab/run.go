@@ -78,6 +78,11 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	if err := between("workers", int64(o.workers), 0, 1<<16); err != nil {
 		return err
 	}
+	for _, p := range s.Policies {
+		if p.Terminal() && o.workers > 1 {
+			return usage("--workers=%d: %s asks at the terminal, where %d workers cannot play at once; want one", o.workers, p.Name(), o.workers)
+		}
+	}
 	a.notef("%s of %s in %s, seed %d, into %s\n",
 		plural(s.Games(), "game"), plural(int64(len(s.Variants)), "variant"), plural(int64(s.Shards()), "shard"), s.Plan.Seed, s.Plan.Out)
 	ctx, stop := a.interruptible()
@@ -152,9 +157,6 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		for _, text := range texts {
 			p.Variants = append(p.Variants, sim.Variant{Rules: text})
 		}
-		if p.Game == "" {
-			p.Game = onlyGame(texts)
-		}
 	}
 	if len(o.policies) > 0 {
 		if p.Policies, err = splitLists(o.policies); err != nil {
@@ -174,27 +176,10 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 	return nil
 }
 
-// onlyGame returns the game of variants that name none, if there is just one that
-// has the first; "" leaves the complaint to the plan.
-func onlyGame(variants []string) string {
-	s, err := spec.Parse(variants[0])
-	if err != nil || strings.Contains(s.Name, "/") {
-		return ""
-	}
-	game, err := gameOf(s.Name)
-	if err != nil {
-		return defaultGame
-	}
-	return game
-}
-
-// defaultGame is the game of variants that no game has, for the complaint to name
-// the nearest that exist.
-const defaultGame = "cuttle"
-
 // planError gives errors of a plan their exit code; complaints about flags name the flag.
 func planError(err error) error {
 	var bad *sim.PlanError
+	var unread *fs.PathError
 	switch {
 	case errors.As(err, &bad):
 		if bad.File != "" {
@@ -205,7 +190,7 @@ func planError(err error) error {
 			lines = append(lines, strings.TrimPrefix(flagOf(c.Field)+": "+c.Text, ": "))
 		}
 		return usage("%s", strings.Join(lines, "\n"))
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.As(err, &unread):
 		return asUsage(err)
 	}
 	return err

@@ -72,7 +72,10 @@ func (a *app) show(dir, game string, o showOptions) error {
 		return err
 	}
 	g, rows, err := readGame(run, number)
-	if err != nil {
+	var coded *codeError
+	if errors.As(err, &coded) && coded.code == exitUsage { // it names the game
+		return err
+	} else if err != nil {
 		return fmt.Errorf("show game %d: %w", number, err)
 	}
 	rules, err := games.Find(g.Variant)

@@ -105,3 +105,46 @@ func (s *State) rightful(c cards.Card) engine.Seat {
 	}
 	return s.on[carrier(s.topOn(c))].to
 }
+
+// awry returns why the choice that is due cannot be, "" if it can.
+func (s *State) awry() string {
+	rank, pending := s.oneoff.Rank(), s.oneoff != cards.None
+	onTable := s.attached | s.onTable()
+	aims := pending && (rank == cards.Two || rank == cards.Nine)
+	for i, t := range s.target {
+		if t != cards.None && !(aims && onTable.Has(t)) || i == 0 && t == cards.None && aims {
+			return fmt.Sprintf("%v cannot aim at %v", s.oneoff, t)
+		}
+	}
+	for _, c := range s.twos[:s.nTwos] {
+		if c.Rank() != cards.Two {
+			return fmt.Sprintf("%v is no two", c)
+		}
+	}
+	ok := true
+	switch s.phase {
+	case PhaseTurn, PhaseDown:
+		ok = !pending && s.toMove == s.turnSeat && (s.phase == PhaseTurn || s.r.LimitMode == DiscardDown && s.handSize(s.toMove) > s.r.HandLimit)
+	case PhaseCounter:
+		ok = pending && s.toMove != s.topItemBy()
+	case PhaseTake:
+		ok = pending && rank == cards.Three && s.toMove == s.by && s.takeable() != 0
+	case PhaseFour:
+		ok = pending && rank == cards.Four && s.toMove == s.named && s.hand[s.toMove] != 0
+	case PhaseFive:
+		ok = pending && rank == cards.Five && s.toMove == s.by && s.hand[s.toMove] != 0
+	case PhaseSeven:
+		ok = pending && rank == cards.Seven && s.toMove == s.by && s.nRevealed > 0
+	case 0:
+		ok = !pending
+	}
+	switch {
+	case !ok:
+		return fmt.Sprintf("P%d cannot be due to choose: %s", s.toMove, vocabulary().Phases[s.phase])
+	case s.nRevealed > 0 && s.phase != PhaseSeven:
+		return "cards are revealed, and no seven is due"
+	case s.nTwos > 0 && s.phase != PhaseCounter:
+		return "twos lie on the stack, and no counter is due"
+	}
+	return ""
+}

@@ -29,7 +29,8 @@
 //
 // The files: ranks of cards and zones in state.go; what is legal in legal.go;
 // an action becomes events in play.go and oneoffs.go, each event is folded in
-// evolve.go, which chooses nothing; view.go says what a seat knows. Tests play
+// evolve.go, which chooses nothing; view.go says what a seat knows; value.go and
+// outlook.go how good a position looks, for policies that search. Tests play
 // the scripts of testdata, and compare whole games with a slow engine that was
 // written from the rule text alone (internal/reference).
 package cuttle

@@ -16,5 +16,6 @@
 //     last round the side with the most points wins; if there are several, nobody does.
 //
 // The files, in the order to read them: rules.go (variants), action.go (words),
-// state.go (fold), play.go (decide), view.go (what a seat knows), text.go (positions).
+// state.go (fold), play.go (decide), view.go (what a seat knows),
+// text.go (positions), value.go (how good a position looks).
 package highcard

@@ -1,7 +1,10 @@
 package spec
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -18,11 +21,15 @@ import (
 func readFile(path string) (Spec, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return Spec{}, fmt.Errorf("read spec: %w", err)
+		var why *fs.PathError
+		if errors.As(err, &why) {
+			err = why.Err
+		}
+		return Spec{}, fmt.Errorf("%q: cannot be read: %w", "@"+path, err)
 	}
-	s, err := parseYAML(text)
+	s, err := parseYAML(bytes.TrimPrefix(text, []byte("\ufeff"))) // the mark that some editors begin a file with
 	if err != nil {
-		return Spec{}, fmt.Errorf("read spec %s: %w", path, err)
+		return Spec{}, fmt.Errorf("%q: %w", "@"+path, err)
 	}
 	return s, nil
 }

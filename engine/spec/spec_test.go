@@ -124,7 +124,7 @@ func TestMalformedListsAreRefusedInOneSentence(t *testing.T) {
 
 func TestAFileHoldsNameAndOptionsInOrder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "long.yaml")
-	text := "# a mixture\nname: mix\nof: {name: rules, scuttle: 0.50}\nweight: 2\nof: random\nfast: true\nnote: 'a, b'\n"
+	text := "\ufeff# a mixture\nname: mix\nof: {name: rules, scuttle: 0.50}\nweight: 2\nof: random\nfast: true\nnote: 'a, b'\n"
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
