@@ -1,14 +1,14 @@
 package data
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,16 +24,19 @@ type Fault struct {
 func (f Fault) String() string { return f.File + " " + f.Text }
 
 // Check reads every file of a sealed run and returns what is wrong, by file:
-// files that are missing, changed or foreign, and Parquet files whose footers
-// disagree with the records. No faults means that the run is as it was sealed.
-// The error says why the check could not be made; for a run without a seal it
-// is an *[UnsealedError].
-func Check(run string) ([]Fault, error) {
+// files that are missing, changed, foreign or no regular files; records, checksums
+// and generated files that are not what [Seal] makes of run.json; Parquet files
+// whose footers disagree with the records. No faults means that the run is as it was
+// sealed. The card and croissant.json are compared if the run is of the version of the
+// program that is given: another version may word them otherwise. Whether run.json is
+// what the plan says is not for this package to know. The error says why the check could
+// not be made; for a run without a seal it is an *[UnsealedError].
+func Check(run, tool string) ([]Fault, error) {
 	if err := checkSealed(run); err != nil {
 		return nil, err
 	}
-	c := checker{run: run, known: map[string]bool{}, bad: map[string]bool{}}
-	err := c.check()
+	c := checker{run: run, sums: map[string]string{}, known: map[string]bool{}, bad: map[string]bool{}}
+	err := c.check(tool)
 	if err != nil {
 		return nil, fmt.Errorf("check %s: %w", run, err)
 	}
@@ -44,8 +47,9 @@ func Check(run string) ([]Fault, error) {
 type checker struct {
 	run    string
 	faults []Fault
-	known  map[string]bool // the files of the run
-	bad    map[string]bool // those with a fault
+	sums   map[string]string // the files that have a checksum
+	known  map[string]bool   // the files of the run
+	bad    map[string]bool   // those with a fault
 }
 
 func (c *checker) add(file, format string, args ...any) {
@@ -55,135 +59,198 @@ func (c *checker) add(file, format string, args ...any) {
 
 func (c *checker) path(name string) string { return filepath.Join(c.run, filepath.FromSlash(name)) }
 
-func (c *checker) check() error {
-	list, err := os.ReadFile(c.path(sumsName))
-	if errors.Is(err, fs.ErrNotExist) {
-		c.add(sumsName, "is missing")
-		return nil
+func (c *checker) check(tool string) error {
+	list, ok, err := c.read(sumsName)
+	if !ok {
+		return err
 	}
+	seal, ok, err := c.read(successName)
 	if err != nil {
 		return err
 	}
-	seal, err := os.ReadFile(c.path(successName))
-	if err != nil {
-		return err
-	}
-	if string(seal) != string(sealOf(list)) {
+	if ok && string(seal) != string(sealOf(list)) {
 		c.add(sumsName, "is not what %s was made for: one of the two was changed", successName)
 	}
-	for i, line := range strings.Split(strings.TrimSuffix(string(list), "\n"), "\n") {
-		sum, name, ok := strings.Cut(line, "  ")
-		if !ok || len(sum) != sumLength {
-			c.add(sumsName, "has no checksum in line %d", i+1)
-			continue
-		}
+	if err := c.checkSums(list); err != nil {
+		return err
+	}
+	m, err := c.manifest()
+	if err != nil {
+		return err
+	}
+	for name := range c.sums {
 		c.known[name] = true
-		if err := c.checkSum(name, sum); err != nil {
-			return err
-		}
+	}
+	if m != nil {
+		c.checkManifest(m)
 	}
 	if err := c.checkForeign(); err != nil {
 		return err
 	}
-	return c.checkRecords()
-}
-
-// checkSum compares a file with its checksum.
-func (c *checker) checkSum(name, want string) error {
-	f, err := os.Open(c.path(name))
-	if errors.Is(err, fs.ErrNotExist) {
-		c.add(name, "is missing")
+	if m == nil || len(c.faults) > 0 {
 		return nil
 	}
-	if err != nil {
-		return err
+	return c.checkGenerated(m, m.Tool == tool && m.Schema == SchemaVersion)
+}
+
+// read returns the content of a file; if it cannot be read, that is a fault or an error.
+func (c *checker) read(name string) (content []byte, ok bool, err error) {
+	content, err = readRegular(c.path(name))
+	if c.unreadable(name, err) {
+		return nil, false, nil
 	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return err
+	return content, err == nil, err
+}
+
+// unreadable notes a file that is missing or no regular file.
+func (c *checker) unreadable(name string, err error) bool {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		c.add(name, "is missing")
+	case errors.Is(err, errIrregular):
+		c.add(name, "is no regular file")
+	default:
+		return false
 	}
-	if hex.EncodeToString(h.Sum(nil)) != want {
-		c.add(name, "has other content than when the run was sealed")
+	return true
+}
+
+// checkSums compares the files that have a checksum with it.
+func (c *checker) checkSums(list []byte) error {
+	for i, line := range strings.Split(strings.TrimSuffix(string(list), "\n"), "\n") {
+		sum, name, ok := strings.Cut(line, "  ")
+		if !ok || len(sum) != sumLength || !filepath.IsLocal(filepath.FromSlash(name)) {
+			c.add(sumsName, "has no checksum of a file of the run in line %d", i+1)
+			continue
+		}
+		if _, twice := c.sums[name]; twice {
+			c.add(sumsName, "has %s twice", name)
+			continue
+		}
+		c.sums[name] = sum
+		got, err := fileSum(c.path(name))
+		switch {
+		case c.unreadable(name, err):
+		case err != nil:
+			return err
+		case got != sum:
+			c.add(name, "has other content than when the run was sealed")
+		}
 	}
 	return nil
 }
 
-// checkForeign looks for files in the folders of the run that are not the run's.
+// manifest returns run.json, nil if it is not as it was sealed.
+func (c *checker) manifest() (*Manifest, error) {
+	if c.bad[manifestName] {
+		return nil, nil
+	}
+	content, ok, err := c.read(manifestName)
+	if !ok {
+		return nil, err
+	}
+	m := new(Manifest)
+	if err := json.Unmarshal(content, m); err != nil {
+		c.add(manifestName, "is no manifest: %v", err)
+		return nil, nil
+	}
+	if err := m.whole(); err != nil {
+		c.add(manifestName, "%v", err)
+		return nil, nil
+	}
+	return m, nil
+}
+
+// checkManifest compares the checksums, the records and the tables with run.json.
+func (c *checker) checkManifest(m *Manifest) {
+	want := map[string]string{manifestName: "", croissantName: "", readmeName: ""}
+	if _, err := os.Lstat(c.path(planName)); err == nil {
+		want[planName] = ""
+	}
+	for _, s := range m.Shards {
+		want[RecordPath(s.Shard)] = ""
+		for _, t := range m.tables() {
+			want[partPath(t, s.Label, s.Shard)] = ""
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		c.known[name] = true
+		if _, ok := c.sums[name]; ok {
+			continue
+		}
+		if _, err := os.Lstat(c.path(name)); err != nil {
+			c.add(name, "is missing")
+		} else {
+			c.add(sumsName, "has no checksum of %s", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.sums)) {
+		if _, ok := want[name]; !ok {
+			c.add(name, "has a checksum and is no file of the run")
+		}
+	}
+	for _, s := range m.Shards {
+		c.checkRecord(m, s)
+	}
+}
+
+// checkForeign looks for files and folders in the run that are not the run's. What
+// an interrupted process leaves in its folder of temporary files is foreign, too.
 func (c *checker) checkForeign() error {
-	for _, dir := range []string{string(Games), string(Events), string(Decisions), "shards"} {
-		err := filepath.WalkDir(c.path(dir), func(path string, d fs.DirEntry, err error) error {
-			if errors.Is(err, fs.ErrNotExist) && path == c.path(dir) {
-				return nil
-			}
-			if err != nil || d.IsDir() {
-				return err
-			}
-			rel, err := filepath.Rel(c.run, path)
-			if name := filepath.ToSlash(rel); err == nil && !c.known[name] {
-				c.add(name, "is no file of the run")
-			}
-			return err
-		})
+	folders := map[string]bool{tempDir: true}
+	for name := range c.known {
+		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+			folders[dir] = true
+		}
+	}
+	c.known[sumsName], c.known[successName] = true, true
+	var walk func(dir string) error
+	walk = func(dir string) error {
+		entries, err := os.ReadDir(c.path(dir))
 		if err != nil {
 			return err
 		}
+		for _, e := range entries {
+			name := path.Join(dir, e.Name())
+			switch {
+			case c.known[name]: // read already
+			case e.IsDir() && folders[name]:
+				err = walk(name)
+			case e.IsDir():
+				empty := len(c.faults)
+				if err = walk(name); err == nil && len(c.faults) == empty {
+					c.add(name, "is no folder of the run")
+				}
+			default:
+				c.add(name, "is no file of the run")
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return nil
+	return walk(".")
 }
 
-// checkRecords compares the Parquet files that are as they were sealed with
-// what the records say of them.
-func (c *checker) checkRecords() error {
-	if c.bad[manifestName] || !c.known[manifestName] {
-		return nil // there is nothing to compare with
-	}
-	content, err := os.ReadFile(c.path(manifestName))
+// checkGenerated compares what Seal writes with what it would write now, run.json
+// alone or all: the last word on every byte that is not in a table.
+func (c *checker) checkGenerated(m *Manifest, all bool) error {
+	files, err := m.files(c.run)
 	if err != nil {
 		return err
 	}
-	var m Manifest
-	if err := json.Unmarshal(content, &m); err != nil {
-		c.add(manifestName, "is no manifest: %v", err)
-		return nil
-	}
-	for _, s := range m.Shards {
-		var games int64
-		for _, t := range s.Matchups {
-			games += t.Games
+	for _, f := range files {
+		content, ok, err := c.read(f.name)
+		if err != nil {
+			return err
 		}
-		if games != s.Rows(Games) {
-			c.add(shardPath(s.Shard), "counts %d games, its file has %d", games, s.Rows(Games))
+		if ok && !bytes.Equal(content, f.content) {
+			c.add(f.name, "is not what sealing the run writes")
 		}
-		for _, f := range s.Files {
-			if !c.bad[f.Path] {
-				c.checkFile(f)
-			}
+		if !all || c.bad[f.name] {
+			return nil // what comes after it is made from it
 		}
 	}
 	return nil
-}
-
-func (c *checker) checkFile(f File) {
-	info, err := os.Stat(c.path(f.Path))
-	if err != nil {
-		c.add(f.Path, "cannot be read: %v", err)
-		return
-	}
-	if info.Size() != f.Bytes {
-		c.add(f.Path, "has %d bytes, its record says %d", info.Size(), f.Bytes)
-	}
-	p, err := openParquet(c.path(f.Path), f.Table)
-	if err != nil {
-		c.add(f.Path, "cannot be read: %v", errors.Unwrap(err))
-		return
-	}
-	defer p.Close()
-	var rows int64
-	for _, g := range p.meta.RowGroups {
-		rows += g.NumRows
-	}
-	if p.meta.NumRows != f.Rows || rows != f.Rows {
-		c.add(f.Path, "has %d rows in its row groups and %d in its footer, its record says %d", rows, p.meta.NumRows, f.Rows)
-	}
 }

@@ -25,7 +25,7 @@ func sealedRun(t *testing.T) string {
 
 func TestAWholeRunHasNoFaults(t *testing.T) {
 	run := sealedRun(t)
-	if faults, err := Check(run); err != nil || len(faults) > 0 {
+	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
@@ -70,7 +70,7 @@ func TestARunMayGrowAfterItWasSealed(t *testing.T) {
 	if err := Seal(run, testManifest(3)); err != nil {
 		t.Fatal(err)
 	}
-	if faults, err := Check(run); err != nil || len(faults) > 0 {
+	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
@@ -116,7 +116,7 @@ func TestEveryDamageIsFound(t *testing.T) {
 			if err := damage(path, append([]byte(nil), content...)); err != nil {
 				t.Fatal(err)
 			}
-			faults, err := Check(run)
+			faults, err := Check(run, testMeta.Tool)
 			if err != nil {
 				t.Errorf("%s %s: %v", name, what, err)
 			}
@@ -136,14 +136,14 @@ func TestEveryDamageIsFound(t *testing.T) {
 			}
 		}
 	}
-	if faults, err := Check(run); err != nil || len(faults) > 0 {
+	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("after all is put right: faults %v, error %v", faults, err)
 	}
 }
 
 func TestForeignFilesAreFound(t *testing.T) {
 	run := sealedRun(t)
-	for _, name := range []string{"games/v=standard/part-00007.parquet", "events/x", "decisions/v=other/a/b", "shards/00009.json"} {
+	for _, name := range []string{"games/v=standard/part-00007.parquet", "events/x", "decisions/v=other/a/b", "shards/00009.json", "notes.txt", "tmp/00000-games-1"} {
 		path := filepath.Join(run, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
@@ -151,9 +151,12 @@ func TestForeignFilesAreFound(t *testing.T) {
 		if err := os.WriteFile(path, nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		faults, err := Check(run)
+		faults, err := Check(run, testMeta.Tool)
 		if err != nil || len(faults) != 1 || faults[0].String() != name+" is no file of the run" {
 			t.Errorf("%s: faults %v, error %v", name, faults, err)
+		}
+		if err := os.RemoveAll(filepath.Join(run, "decisions/v=other")); err != nil {
+			t.Fatal(err)
 		}
 		os.Remove(path)
 	}
@@ -170,14 +173,14 @@ func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(run, shardPath(0), record); err != nil {
+	if err := WriteFile(run, RecordPath(0), record); err != nil {
 		t.Fatal(err)
 	}
 	if err := Seal(run, testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
-	faults, err := Check(run)
-	if err != nil || len(faults) != 2 || faults[0].File != s.Files[1].Path || faults[1].File != shardPath(0) {
+	faults, err := Check(run, testMeta.Tool)
+	if err != nil || len(faults) != 2 || faults[0].File != s.Files[1].Path || faults[1].File != RecordPath(0) {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }

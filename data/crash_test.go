@@ -103,7 +103,7 @@ func TestAKilledProcessLeavesNothingThatCounts(t *testing.T) {
 			if err := Seal(run, testManifest(1)); err != nil {
 				t.Fatal(err)
 			}
-			if faults, err := Check(run); err != nil || len(faults) > 0 {
+			if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
 				t.Errorf("faults %v, error %v", faults, err)
 			}
 			for _, name := range files(t, run) {
@@ -158,7 +158,7 @@ func TestTwoProcessesMayPlayTheSameShard(t *testing.T) {
 	if err := Seal(run, testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
-	if faults, err := Check(run); err != nil || len(faults) > 0 {
+	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -105,12 +106,50 @@ func syncDir(dir string) error {
 	return d.Sync()
 }
 
+// errIrregular says that a name of a run is taken by something else than a file: a
+// folder, a link, a pipe. Reading it could fail oddly, or wait for ever.
+var errIrregular = errors.New("it is no regular file; remove it")
+
+// regular returns nil for a regular file.
+func regular(path string) error {
+	info, err := os.Lstat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("read %s: %w", path, errIrregular)
+	}
+	return err
+}
+
+// readRegular returns the content of a regular file.
+func readRegular(path string) ([]byte, error) {
+	if err := regular(path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// fileSum returns the SHA-256 of a regular file, in hexadecimal.
+func fileSum(path string) (string, error) {
+	if err := regular(path); err != nil {
+		return "", err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
 // WriteFile writes a file of a run, named relative to the run's folder, so
 // that a reader or a crash sees the old content or the new and nothing
 // between. A file that already holds the content is left alone.
 func WriteFile(run, name string, content []byte) error {
 	path := filepath.Join(run, filepath.FromSlash(name))
-	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, content) {
+	if old, err := readRegular(path); err == nil && bytes.Equal(old, content) {
 		return nil
 	}
 	t, err := createTemp(run, filepath.Base(path))

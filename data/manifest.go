@@ -1,6 +1,10 @@
 package data
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
 
 // The files that a sealed run has beside its tables and the shards' records.
 const (
@@ -34,6 +38,23 @@ type Entry struct {
 	Text  string `json:"text"`  // canonical
 	Hash  string `json:"hash"`
 	Rules int    `json:"rules,omitempty"` // a variant's version of the rules
+}
+
+// whole returns why the manifest is none of a sealed run, nil if it is one. Readers
+// rely on what it checks: every shard has a record, in its place, with its games.
+func (m *Manifest) whole() error {
+	if m.PlanHash == "" || m.ShardCount < 1 || len(m.Variants) == 0 || len(m.Plan) == 0 {
+		return errors.New("tells of no run: plan, variants or shards are missing")
+	}
+	if len(m.Shards) != m.ShardCount {
+		return fmt.Errorf("has records of %d shards, should have %d", len(m.Shards), m.ShardCount)
+	}
+	for i, s := range m.Shards {
+		if s == nil || s.Shard != i || s.File(Games) == nil || checkLabel(s.Label) != nil {
+			return fmt.Errorf("has no record of shard %d in its place", i)
+		}
+	}
+	return nil
 }
 
 // rows returns how many rows the run has in a table.

@@ -75,8 +75,8 @@ func (t *Tally) add(g *Game) {
 	}
 }
 
-// shardPath returns the name of a shard's record in the run.
-func shardPath(shard int) string { return fmt.Sprintf("shards/%05d.json", shard) }
+// RecordPath returns the name of a shard's record in the run: "shards/00007.json".
+func RecordPath(shard int) string { return fmt.Sprintf("shards/%05d.json", shard) }
 
 // partPath returns the name of a shard's file of a table in the run.
 func partPath(t Table, label string, shard int) string {
@@ -110,7 +110,7 @@ func FinishedShards(run string) (map[int]*ShardRecord, error) {
 
 // finishedShard returns the record of a shard, or nil if it has to be played.
 func finishedShard(run string, shard int) *ShardRecord {
-	content, err := os.ReadFile(filepath.Join(run, shardPath(shard)))
+	content, err := os.ReadFile(filepath.Join(run, RecordPath(shard)))
 	if err != nil {
 		return nil
 	}

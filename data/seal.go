@@ -124,11 +124,11 @@ func (m *Manifest) files(run string) ([]generated, error) {
 		return nil, err
 	}
 	for _, s := range m.Shards {
-		record, err := os.ReadFile(filepath.Join(run, shardPath(s.Shard)))
+		record, err := os.ReadFile(filepath.Join(run, RecordPath(s.Shard)))
 		if err != nil {
 			return nil, err
 		}
-		sums = append(sums, digest(record)+"  "+shardPath(s.Shard))
+		sums = append(sums, digest(record)+"  "+RecordPath(s.Shard))
 		for _, f := range s.Files {
 			sums = append(sums, f.SHA256+"  "+f.Path)
 		}

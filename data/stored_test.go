@@ -18,7 +18,7 @@ func TestFilesOfEverySchemaAreRead(t *testing.T) {
 	}
 	for schema := 1; schema <= SchemaVersion; schema++ {
 		run := stored(schema)
-		if faults, err := Check(run); err != nil || len(faults) > 0 {
+		if faults, err := Check(run, "another"); err != nil || len(faults) > 0 {
 			t.Fatalf("%s: faults %v, error %v", run, faults, err)
 		}
 		r, err := Open(run)

@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
-	"strconv"
 
 	"cardlab/engine"
-
-	"github.com/parquet-go/parquet-go/format"
 )
 
 // Meta is what every file of a run says of its origin.
@@ -57,12 +54,7 @@ func (w *Writer) Begin(shard int, label string, r engine.Rules) error {
 		Schema: SchemaVersion, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
 	}
 	w.table = r.Table()
-	kv := []format.KeyValue{
-		{Key: "cardlab.schema", Value: strconv.Itoa(SchemaVersion)},
-		{Key: "cardlab.plan", Value: w.meta.PlanHash},
-		{Key: "cardlab.tool", Value: w.meta.Tool},
-		{Key: "cardlab.rules", Value: strconv.Itoa(r.Version())},
-	}
+	kv := w.record.metadata()
 	w.games.begin(shard, kv)
 	w.events.begin(shard, r.Words(), kv)
 	if w.decisions != nil {
@@ -178,7 +170,7 @@ func (w *Writer) finish() error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(w.run, shardPath(s.Shard), content)
+	return WriteFile(w.run, RecordPath(s.Shard), content)
 }
 
 // Abort drops the shard in hand and leaves nothing of it. Without a shard it

@@ -69,11 +69,20 @@ const planName = "plan.yaml"
 
 // stored returns the schedule of the plan in a run's folder.
 func stored(dir string) (*Schedule, error) {
-	p, err := ReadPlan(filepath.Join(dir, planName))
+	p, err := storedPlan(dir)
 	if err != nil {
 		return nil, err
 	}
 	return p.Resolve()
+}
+
+// storedPlan returns the plan in a run's folder, as it stands there.
+func storedPlan(dir string) (Plan, error) {
+	path := filepath.Join(dir, planName)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // a pipe would keep us waiting
+		return Plan{}, fmt.Errorf("read the plan: %s is no regular file; remove it", path)
+	}
+	return ReadPlan(path)
 }
 
 // vacant refuses a folder in which files lie that are not of a run. Another

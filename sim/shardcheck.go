@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
+	"slices"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -282,9 +284,9 @@ func (c *shardCheck) end() {
 		c.astray(data.Games, data.None, fmt.Sprintf("has %d matchups, the record %d", len(c.tallies), len(c.record.Matchups)))
 		return
 	}
-	for _, want := range c.record.Matchups {
-		if got := c.tallies[want.Matchup]; got == nil || !reflect.DeepEqual(*got, want) {
-			c.astray(data.Games, data.None, fmt.Sprintf("the outcomes of matchup %d are not as the record counts them", want.Matchup))
+	for i, matchup := range slices.Sorted(maps.Keys(c.tallies)) {
+		if !reflect.DeepEqual(*c.tallies[matchup], c.record.Matchups[i]) {
+			c.astray(data.Games, data.None, fmt.Sprintf("the outcomes of matchup %d are not as the record counts them", matchup))
 		}
 	}
 }

@@ -64,9 +64,14 @@ func (a *app) verify(dir string, o verifyOptions) error {
 	}
 	began := time.Now()
 	r := verifyReport{Run: dir, Faults: []string{}, Replayed: o.replay}
-	files, err := data.Check(dir)
+	files, err := data.Check(dir, toolVersion)
 	if err != nil {
 		return notSound(dir, err)
+	}
+	if len(files) == 0 {
+		if files, err = sim.CheckPlan(run); err != nil {
+			return incomplete("%w", err)
+		}
 	}
 	for _, f := range files {
 		r.Faults = append(r.Faults, f.String())

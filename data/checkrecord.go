@@ -1,0 +1,119 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// metadata returns what every Parquet file of a shard says of its origin.
+func (s *ShardRecord) metadata() []format.KeyValue {
+	return []format.KeyValue{
+		{Key: "cardlab.schema", Value: strconv.Itoa(s.Schema)},
+		{Key: "cardlab.plan", Value: s.Plan},
+		{Key: "cardlab.tool", Value: s.Tool},
+		{Key: "cardlab.rules", Value: strconv.Itoa(s.Rules)},
+	}
+}
+
+// checkRecord compares the copy of a shard's record in run.json with the record
+// itself, with what run.json says of the run, and with the footers of the files.
+func (c *checker) checkRecord(m *Manifest, s *ShardRecord) {
+	name := RecordPath(s.Shard)
+	if !c.bad[name] {
+		content, ok, err := c.read(name)
+		if want, e := marshal(s); err != nil || e != nil || ok && !bytes.Equal(content, want) {
+			c.add(name, "is not the record that %s has of the shard", manifestName)
+		}
+	}
+	for _, f := range []struct{ field, got, want string }{
+		{"schema", strconv.Itoa(s.Schema), strconv.Itoa(m.Schema)},
+		{"plan", s.Plan, m.PlanHash},
+		{"tool", s.Tool, m.Tool},
+	} {
+		if f.got != f.want {
+			c.add(name, "has %s %q, the run has %q", f.field, f.got, f.want)
+		}
+	}
+	i := slices.IndexFunc(m.Variants, func(v Entry) bool { return v.Label == s.Label })
+	if i < 0 || m.Variants[i].Text != s.Variant || m.Variants[i].Rules != s.Rules {
+		c.add(name, "is of %s as v=%s by version %d of the rules, which is no variant of the run", s.Variant, s.Label, s.Rules)
+	}
+	var games int64
+	for i, t := range s.Matchups {
+		games += t.Games
+		if i > 0 && t.Matchup <= s.Matchups[i-1].Matchup {
+			c.add(name, "counts matchup %d after matchup %d", t.Matchup, s.Matchups[i-1].Matchup)
+		}
+	}
+	if games != s.Rows(Games) {
+		c.add(name, "counts %d games, its file has %d", games, s.Rows(Games))
+	}
+	tables := m.tables()
+	if len(s.Files) != len(tables) {
+		c.add(name, "has %d files, the run has %d tables", len(s.Files), len(tables))
+		return
+	}
+	for i, f := range s.Files {
+		switch want := partPath(tables[i], s.Label, s.Shard); {
+		case f.Table != tables[i] || f.Path != want:
+			c.add(name, "has %s as file of %s, should have %s", f.Path, f.Table, want)
+		case c.bad[f.Path]:
+		case c.sums[f.Path] != f.SHA256:
+			c.add(name, "has another checksum of %s than %s", f.Path, sumsName)
+		default:
+			c.checkFile(s, f)
+		}
+	}
+}
+
+// checkFile compares a Parquet file with its record.
+func (c *checker) checkFile(s *ShardRecord, f File) {
+	info, err := os.Lstat(c.path(f.Path))
+	if err != nil {
+		c.add(f.Path, "cannot be read: %v", err)
+		return
+	}
+	if info.Size() != f.Bytes {
+		c.add(f.Path, "has %d bytes, its record says %d", info.Size(), f.Bytes)
+	}
+	p, err := openParquet(c.path(f.Path), f.Table)
+	if err != nil {
+		c.add(f.Path, "cannot be read: %v", errors.Unwrap(err))
+		return
+	}
+	defer p.Close()
+	var rows int64
+	for _, g := range p.meta.RowGroups {
+		rows += g.NumRows
+	}
+	if p.meta.NumRows != f.Rows || rows != f.Rows {
+		c.add(f.Path, "has %d rows in its row groups and %d in its footer, its record says %d", rows, p.meta.NumRows, f.Rows)
+	}
+	c.checkMetadata(s, f.Path, p.meta.KeyValueMetadata)
+}
+
+// checkMetadata compares what a file says of its origin with its record.
+func (c *checker) checkMetadata(s *ShardRecord, file string, got []format.KeyValue) {
+	values := map[string]string{}
+	for _, kv := range got {
+		if _, twice := values[kv.Key]; twice {
+			c.add(file, "says %s twice", kv.Key)
+		}
+		values[kv.Key] = kv.Value
+	}
+	for _, kv := range s.metadata() {
+		if v := values[kv.Key]; v != kv.Value {
+			c.add(file, "says %s is %q, its record %q", kv.Key, v, kv.Value)
+		}
+		delete(values, kv.Key)
+	}
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		c.add(file, "says %s, which is not of this schema", key)
+	}
+}

@@ -1,0 +1,102 @@
+package sim
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardlab/data"
+)
+
+// two is a plan of two variants, policies and matchups, of few games.
+func two(t *testing.T) Plan {
+	return Plan{
+		Out: filepath.Join(t.TempDir(), "run"), Name: "two", Game: "cuttle",
+		Variants: []Variant{{Rules: "standard"}, {Rules: "standard:hand_limit=none"}},
+		Policies: []string{"random", "rules"}, Matchups: [][]string{{"random", "random"}, {"random", "rules"}}, Deals: 4, ShardDeals: 4,
+	}
+}
+
+// TestAManifestThatItsPlanDoesNotMakeIsAFault seals runs whose run.json says other
+// things than the plan, with all that is made from it.
+func TestAManifestThatItsPlanDoesNotMakeIsAFault(t *testing.T) {
+	swap := func(e []data.Entry, field func(*data.Entry) *string) {
+		a, b := field(&e[0]), field(&e[1])
+		*a, *b = *b, *a
+	}
+	for field, forge := range map[string]func(*data.Manifest){
+		"":         func(*data.Manifest) {},
+		"matchups": func(m *data.Manifest) { m.Matchups[0], m.Matchups[1] = m.Matchups[1], m.Matchups[0] },
+		"variants": func(m *data.Manifest) { swap(m.Variants, func(e *data.Entry) *string { return &e.Hash }) },
+		"policies": func(m *data.Manifest) { swap(m.Policies, func(e *data.Entry) *string { return &e.Text }) },
+		"game":     func(m *data.Manifest) { m.Game = "highcard" },
+		"name":     func(m *data.Manifest) { m.Name = "three" },
+		"plan": func(m *data.Manifest) {
+			m.Plan = json.RawMessage(strings.Replace(string(m.Plan), "{", `{"seed":1,`, 1))
+		},
+	} {
+		p := two(t)
+		play(t, p, 2)
+		m := resolve(t, p).manifest(tool)
+		m.Matchups = slices.Clone(m.Matchups)
+		forge(&m)
+		if err := data.Seal(p.Out, m); err != nil {
+			t.Fatal(err)
+		}
+		run, err := data.Open(p.Out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults, err := CheckPlan(run)
+		if err != nil || len(faults) != min(len(field), 1) || field != "" && !strings.Contains(faults[0].String(), " "+field) {
+			t.Errorf("%s: faults %v, error %v", field, faults, err)
+		}
+	}
+}
+
+func TestAPlanFileOfAnotherPlanIsAFault(t *testing.T) {
+	p := two(t)
+	run := play(t, p, 2)
+	path := filepath.Join(p.Out, planName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, content := range map[string]string{
+		"differs from the plan in run.json in seed: 2, should be 1":  string(text) + "seed: 2\n",
+		"differs from the plan in run.json in deals: 8, should be 4": strings.Replace(string(text), "deals: 4", "deals: 8", 1),
+		"differs from run.json in name: x, should be two":            strings.Replace(string(text), "name: two", "name: x", 1),
+		"cannot be read": "garbage",
+		"is missing":     "",
+	} {
+		if content == "" {
+			err = os.Remove(path)
+		} else {
+			err = os.WriteFile(path, []byte(content), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults, err := CheckPlan(run)
+		if err != nil || len(faults) != 1 || !strings.HasPrefix(faults[0].String(), "plan.yaml "+what) {
+			t.Errorf("want %s, got %v, error %v", what, faults, err)
+		}
+	}
+}
+
+// TestATallyThatStandsForAnotherIsAFault: two matchups of equal size, and the record
+// counts the first twice.
+func TestATallyThatStandsForAnotherIsAFault(t *testing.T) {
+	p := two(t)
+	p.Seatings = AllSeatings
+	run := play(t, p, 2)
+	tallies := run.Shards()[0].Matchups
+	tallies[1] = tallies[0]
+	r := verify(t, run, VerifyOptions{})
+	if r.Found != 1 || !strings.Contains(r.Faults[0].Error(), "the outcomes of matchup 1 are not as the record counts them") {
+		t.Errorf("got %+v", r)
+	}
+}
