@@ -274,14 +274,14 @@ func (c *complaints) variants(game string) []RuleSet {
 			label = defaultLabel(r)
 		}
 		if !labelForm.MatchString(label) {
-			c.add(at, "the label %q must be a-z, 0-9, _ and -, 60 at most; give one with label:", label)
+			c.add(at, "the label %q must be a-z, 0-9, _ and -, 60 at most; give one with label: or --labels", label)
 		}
 		for _, other := range list {
 			switch {
 			case other.Rules.Name() == r.Name():
 				c.add(at, "%s is listed twice", r.Name())
 			case other.Label == label:
-				c.add(at, "%s and %s have the same label %q; give one of them another with label:", other.Rules.Name(), r.Name(), label)
+				c.add(at, "%s and %s have the same label %q; give one of them another with label: or --labels", other.Rules.Name(), r.Name(), label)
 			}
 		}
 		list = append(list, RuleSet{Label: label, Rules: r})

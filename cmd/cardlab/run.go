@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 
 	"cardlab/data"
@@ -20,7 +21,7 @@ import (
 type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
-	part                         string
+	labels, part                 string
 	workers                      int
 	noReport                     bool
 	bots                         botOptions
@@ -45,6 +46,7 @@ the same folder, or one copied together; "cardlab finish" then completes the run
 	f := cmd.Flags()
 	f.StringVar(&o.plan.Game, "game", "", "the `GAME`; default: that of the variants")
 	f.StringArrayVar(&o.variants, "variants", nil, "a `LIST` of variants: standard:hand_limit=none,pagat")
+	f.StringVar(&o.labels, "labels", "", "a `LIST` of names for the variants, in their order, for folders and columns; empty for the default")
 	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies")
 	f.StringArrayVar(&o.matchups, "matchups", nil, "a `LIST` of policies that meet, once for each; default: all pairs, each with itself")
 	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default, or all, a policy against itself in each seat")
@@ -156,6 +158,16 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		p.Variants = nil
 		for _, text := range texts {
 			p.Variants = append(p.Variants, sim.Variant{Rules: text})
+		}
+	}
+	if flags.Changed("labels") {
+		labels := strings.Split(o.labels, ",")
+		if len(labels) != len(p.Variants) {
+			return usage("--labels=%s: want one label for each variant, %d, not %d", o.labels, len(p.Variants), len(labels))
+		}
+		p.Variants = slices.Clone(p.Variants)
+		for i, label := range labels {
+			p.Variants[i].Label = strings.TrimSpace(label)
 		}
 	}
 	if len(o.policies) > 0 {
