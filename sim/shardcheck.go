@@ -41,7 +41,7 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 		c.fault(Fault{Table: data.Games, Game: data.None, Ply: data.None,
 			Text: fmt.Sprintf("the record says v=%s, %s; the plan says v=%s, %s", c.record.Label, c.record.Variant, v.Label, v.Rules.Name())})
 	}
-	c.umpire = NewUmpire(c.sched, c.shard.Variant)
+	c.umpire = NewUmpire(c.sched.Until(ctx), c.shard.Variant)
 	defer c.umpire.Close()
 	c.refolder = newRefolder(v.Rules)
 	c.tallies = map[int32]*data.Tally{}
