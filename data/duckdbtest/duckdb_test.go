@@ -208,7 +208,7 @@ func summarize(t *testing.T, r *data.Run, table data.Table, shard int, f data.Fi
 		case data.Int32, data.Int64:
 			s.min, s.max = fmt.Sprint(ints.low), fmt.Sprint(ints.high)
 		case data.Double:
-			s.min, s.max = fmt.Sprint(reals.low), fmt.Sprint(reals.high)
+			s.min, s.max = realText(reals.low), realText(reals.high)
 		}
 	}
 	s.sum = fmt.Sprint(total)
@@ -289,4 +289,13 @@ func TestTheQueriesOfTheCardRun(t *testing.T) {
 			t.Errorf("%s: %d rows, %v", query, n, rows.Err())
 		}
 	}
+}
+
+// realText prints a number as DuckDB does, whole ones with a decimal point.
+func realText(x float64) string {
+	text := fmt.Sprint(x)
+	if x == math.Trunc(x) {
+		text += ".0"
+	}
+	return text
 }
