@@ -129,6 +129,12 @@ func checkChoice(t *testing.T, sense, variant, position, want string) {
 // TestRulesPlaysTheTactics plays the positions of the engine's scripts that
 // have one good move.
 func TestRulesPlaysTheTactics(t *testing.T) {
+	eachTactic(t, func(sense, variant, position, want string) { checkChoice(t, sense, variant, position, want) })
+}
+
+// eachTactic goes through the positions of tactics.txt: what each is about, and the best action.
+func eachTactic(t *testing.T, check func(sense, variant, position, want string)) {
+	t.Helper()
 	file := filepath.Join("..", "engine", "cuttle", "testdata", "tactics.txt")
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -152,7 +158,7 @@ func TestRulesPlaysTheTactics(t *testing.T) {
 		case word == "best":
 			_, want, _ := strings.Cut(rest, " ")
 			for _, variant := range variants {
-				checkChoice(t, sense, variant, afterMoves(t, variant, position, moves), want)
+				check(sense, variant, afterMoves(t, variant, position, moves), want)
 			}
 		}
 	}

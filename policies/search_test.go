@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -153,30 +151,9 @@ func TestSearchesWinInOne(t *testing.T) {
 // TestTheTreeSearchPlaysTheTactics plays the positions of the engine's scripts
 // that have one good move.
 func TestTheTreeSearchPlaysTheTactics(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "engine", "cuttle", "testdata", "tactics.txt"))
-	if err != nil {
-		t.Skip(err)
-	}
-	var sense, position string
-	var variants, moves []string
-	for _, line := range strings.Split(string(text), "\n") {
-		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch {
-		case word == "scenario":
-			sense, variants, moves = rest, nil, nil
-		case word == "rules":
-			variants = strings.Fields(rest)
-		case word == "start":
-			position = rest
-		case len(word) == 2 && word[0] == 'P':
-			moves = append(moves, rest)
-		case word == "best":
-			_, want, _ := strings.Cut(rest, " ")
-			for _, variant := range variants {
-				checkSearch(t, "ismcts:iterations=400", sense, variant, afterMoves(t, variant, position, moves), want)
-			}
-		}
-	}
+	eachTactic(t, func(sense, variant, position, want string) {
+		checkSearch(t, "ismcts:iterations=400", sense, variant, position, want)
+	})
 }
 
 // checkSearch checks that a policy plays one of the actions listed.

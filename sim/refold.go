@@ -140,10 +140,7 @@ func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fau
 // differentEnd returns the first column about the course and the end of a game
 // that is not as it should be.
 func differentEnd(g, want *data.Game) (column string, got, should any) {
-	for _, c := range []struct {
-		name        string
-		got, should any
-	}{
+	return firstDifference([]compared{
 		{"winner_seat", g.Winner, want.Winner},
 		{"winner_side", g.Side, want.Side},
 		{"reason", g.Reason, want.Reason},
@@ -155,21 +152,13 @@ func differentEnd(g, want *data.Game) (column string, got, should any) {
 		{"stock_min", g.StockMin, want.StockMin},
 		{"points", g.Points, want.Points},
 		{"goals", g.Goals, want.Goals},
-	} {
-		if c.got != c.should {
-			return c.name, c.got, c.should
-		}
-	}
-	return "", nil, nil
+	})
 }
 
 // differentStart returns the first column about what was to be played that is not
 // as it should be.
 func differentStart(g, want *data.Game) (column string, got, should any) {
-	for _, c := range []struct {
-		name        string
-		got, should any
-	}{
+	column, got, should = firstDifference([]compared{
 		{"game", g.Game, want.Game},
 		{"deal_id", g.Deal, want.Deal},
 		{"matchup", g.Matchup, want.Matchup},
@@ -178,13 +167,25 @@ func differentStart(g, want *data.Game) (column string, got, should any) {
 		{"policy", g.Policies, want.Policies},
 		{"chance", g.Chance, want.Chance},
 		{"rules_version", g.Rules, want.Rules},
-	} {
+	})
+	if column == "" && !bytes.Equal(g.Cards, want.Cards) {
+		return "deal", g.Cards, want.Cards
+	}
+	return column, got, should
+}
+
+// compared is a column as it is and as it should be.
+type compared struct {
+	name        string
+	got, should any
+}
+
+// firstDifference returns the first column that is not as it should be, "" if all are.
+func firstDifference(columns []compared) (name string, got, should any) {
+	for _, c := range columns {
 		if c.got != c.should {
 			return c.name, c.got, c.should
 		}
-	}
-	if !bytes.Equal(g.Cards, want.Cards) {
-		return "deal", g.Cards, want.Cards
 	}
 	return "", nil, nil
 }

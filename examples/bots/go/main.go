@@ -1,4 +1,4 @@
-// A player for cardlab in Go, with the standard library alone; docs/bots.md
+// Command go is a player for cardlab in Go, with the standard library alone; docs/bots.md
 // explains what is said.
 //
 //	go build -o mybot ./examples/bots/go
