@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -197,29 +198,46 @@ func Leagues(run *data.Run) ([]*League, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rate %s: %w", run.Dir, err)
 	}
-	leagues := make([]*League, len(run.Manifest.Variants))
-	for _, s := range shards {
-		if leagues[s.variant] == nil {
-			leagues[s.variant] = NewLeague(s.table)
-		}
-	}
-	err = eachShard(shards,
-		func(s *shard) (*League, error) {
-			l := NewLeague(s.table)
-			for deal, err := range s.deals() {
-				if err != nil {
-					return nil, err
-				}
-				l.Add(deal)
-			}
-			return l, nil
-		},
-		func(s *shard, l *League) { leagues[s.variant].Merge(l) })
+	found, err := inParallel(blocks(shards), runtime.GOMAXPROCS(0),
+		func() map[int]*League { return map[int]*League{} }, addLeagues, mergeLeagues)
 	if err != nil {
 		return nil, fmt.Errorf("rate %s: %w", run.Dir, err)
+	}
+	leagues := make([]*League, len(run.Manifest.Variants))
+	for i, l := range found {
+		leagues[i] = l
 	}
 	if slices.Contains(leagues, nil) {
 		return nil, fmt.Errorf("rate %s: %w", run.Dir, errors.New("a variant has no games"))
 	}
 	return leagues, nil
+}
+
+// addLeagues adds the shards of a block, each to the league of its variant.
+func addLeagues(leagues map[int]*League, b block) error {
+	for i := range b {
+		s := &b[i]
+		l := leagues[s.variant]
+		if l == nil {
+			l = NewLeague(s.table)
+			leagues[s.variant] = l
+		}
+		for deal, err := range s.deals() {
+			if err != nil {
+				return err
+			}
+			l.Add(deal)
+		}
+	}
+	return nil
+}
+
+func mergeLeagues(leagues, others map[int]*League) {
+	for variant, o := range others {
+		if l := leagues[variant]; l != nil {
+			l.Merge(o)
+		} else {
+			leagues[variant] = o
+		}
+	}
 }
