@@ -64,6 +64,7 @@ func (a *app) commands() []*cobra.Command {
 		a.verifyCommand(),
 		a.reportCommand(),
 		a.rateCommand(),
+		a.sizeCommand(),
 		a.matchCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
