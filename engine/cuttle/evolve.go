@@ -99,7 +99,9 @@ func (s *State) fold(e *engine.Event) {
 		s.hand[e.To.Seat] |= bit
 	case Frozen:
 		s.frozen |= bit
-		s.fresh = c
+		if e.To.Seat == s.turnSeat {
+			s.fresh = c
+		}
 	case Thawed:
 		s.frozen &^= bit
 	case LetBe, Shown: // nothing lies elsewhere
@@ -170,10 +172,7 @@ func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 // attach lays a jack or joker on a card, on top of what lies there. A joker
 // played on a top jack lies on the jack's card.
 func (s *State) attach(e *engine.Event, bit cards.Set) {
-	on := e.On
-	if s.attached.Has(on) {
-		on = s.on[carrier(on)].on
-	}
+	on := s.beneath(e.On)
 	depth := uint8(0)
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		if s.on[carrier(rest.First())].on == on {

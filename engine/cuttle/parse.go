@@ -337,16 +337,10 @@ func (p *parser) finish() {
 	if s.reason != 0 {
 		s.toMove, s.phase = engine.NoSeat, 0
 	}
-	for seat := range s.r.Seats {
-		me := engine.Seat(seat)
-		s.known[seat] = s.plain(me) | p.known[seat]
-		for other := range s.r.Seats {
-			if s.hasGlasses(me) && s.r.table.Rivals(me).Has(engine.Seat(other)) {
-				s.known[seat] |= s.hand[other]
-			}
-			s.known[seat] |= s.hand[other] & s.frozen
-		}
+	for seat := range engine.Seat(s.r.Seats) {
+		s.known[seat] = s.plain(seat) | p.known[seat] | s.frozen
 	}
+	s.shareSights()
 	if f := s.fault(); f != "" {
 		p.fail("%s", f)
 	}

@@ -105,6 +105,9 @@ func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
 	c := s.stock[s.top]
 	log, e := s.add(log, Drawn, me, c, stockPile, place(ZoneHand, me))
 	e.Seen = engine.Only(me)
+	if s.r.PartnerHands == HandsShown {
+		e.Seen = s.r.table.Side(me)
+	}
 	rivals := s.r.table.Rivals(me)
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		if s.known[seat].Has(c) || rivals.Has(seat) && s.hasGlasses(seat) {
@@ -133,10 +136,7 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 
 // playJack plays a jack on a point card, R22, or a joker on a royal or top jack, R25.
 func (s *State) playJack(me engine.Seat, c, on, recipient cards.Card, from engine.Place, log []engine.Event) []engine.Event {
-	card := on
-	if s.attached.Has(on) {
-		card = s.on[carrier(on)].on
-	}
+	card := s.beneath(on)
 	before := s.controller(card)
 	after, to := me, me
 	switch {
@@ -264,7 +264,7 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 		case StockEndDraw:
 			return s.end(engine.NoSeat, ByStockOut, log)
 		case StockEndPoints:
-			return s.end(s.mostPoints(next), ByStockOut, log)
+			return s.end(s.mostPoints(), ByStockOut, log)
 		}
 	}
 	if s.repeats(next) { // R15a
@@ -286,15 +286,14 @@ func (s *State) thawing(me engine.Seat) cards.Set {
 }
 
 // mostPoints returns the seat with most points, NoSeat if two of different
-// sides have as many; among partners the first from seat on.
-func (s *State) mostPoints(seat engine.Seat) engine.Seat {
-	best, tied := seat, false
-	for i := 1; i < s.r.Seats; i++ {
-		x := s.r.table.After(seat, i)
-		switch p, most := s.points(x), s.points(best); {
+// sides have as many; of partners who have as many the first.
+func (s *State) mostPoints() engine.Seat {
+	best, tied := engine.Seat(0), false
+	for seat := engine.Seat(1); int(seat) < s.r.Seats; seat++ {
+		switch p, most := s.points(seat), s.points(best); {
 		case p > most:
-			best, tied = x, false
-		case p == most && s.r.table.Rivals(best).Has(x):
+			best, tied = seat, false
+		case p == most && s.r.table.Rivals(best).Has(seat):
 			tied = true
 		}
 	}

@@ -87,7 +87,7 @@ func (s *State) handText(seat engine.Seat) string {
 		t := rest.First().String()
 		if s.frozen.Has(rest.First()) {
 			t += "*"
-			if s.fresh == rest.First() && seat == s.turnSeat {
+			if s.fresh == rest.First() {
 				t += "*"
 			}
 		}
@@ -144,9 +144,10 @@ func (s *State) loadText(c cards.Card, load []cards.Card) string {
 	return strings.Join(b, " ")
 }
 
-// usualRecipient returns the recipient of a jack that names none, R22.
+// usualRecipient returns the recipient of a jack that names none, R22. With
+// teams that is its player.
 func (s *State) usualRecipient(player, control engine.Seat) engine.Seat {
-	if s.r.Jack == Top && player == control {
+	if s.r.Jack == Top && player == control && !s.r.table.Teams {
 		return s.r.table.Next(player)
 	}
 	return player

@@ -31,7 +31,7 @@ type State struct {
 	stock       [maxDeck]cards.Card // stock[top:bottom], first to be drawn first; None where a view does not know
 	top, bottom uint8
 	on          [carriers]attachment
-	fresh       cards.Card // the card frozen in the present turn, which its end does not thaw
+	fresh       cards.Card // the card frozen in its holder's present turn, which the end of it does not thaw
 	oneoff      cards.Card // the announced one-off, None if there is none
 	target      [2]cards.Card
 	by, named   engine.Seat // its player, and the rival it names
@@ -120,9 +120,19 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 		s.known[seat] = s.hand[seat]
 		i += n
 	}
+	s.shareHands()
 	copy(s.stock[:], deal)
 	s.top, s.bottom = uint8(i), uint8(len(deal))
 	s.clearSlots()
+}
+
+// shareHands lets partners know each other's hands if the variant shows them.
+func (s *State) shareHands() {
+	if s.r.PartnerHands == HandsShown {
+		for seat := range engine.Seat(s.r.Seats) {
+			s.known[seat] |= s.hand[s.r.table.After(seat, 2)]
+		}
+	}
 }
 
 // clearSlots empties the places that hold single cards.
@@ -225,6 +235,14 @@ func (s *State) controller(c cards.Card) engine.Seat {
 			return seat
 		}
 	}
+}
+
+// beneath returns the card that a jack or joker lies on; any other card is its own answer.
+func (s *State) beneath(c cards.Card) cards.Card {
+	if s.attached.Has(c) {
+		return s.on[carrier(c)].on
+	}
+	return c
 }
 
 // topOn returns the highest jack or joker on a card, None if it carries none.
