@@ -104,6 +104,9 @@ func (s *State) fold(e *engine.Event) {
 		}
 	case Thawed:
 		s.frozen &^= bit
+	case Offered:
+		s.leaveHand(e, bit)
+		s.offer = offer{c, e.On, uint8(e.N)}
 	case LetBe, Shown: // nothing lies elsewhere
 	case Won:
 		s.over(e.Seat, ByGoal)
@@ -127,15 +130,19 @@ func (s *State) handOver(next engine.Seat, due engine.Phase) {
 	}
 }
 
-// leaveHand takes the card of a play from where it was played: the hand or the revealed cards.
+// leaveHand takes the card of a play from where it was played: the hand, the
+// revealed cards, or the stack for a royal that was offered.
 func (s *State) leaveHand(e *engine.Event, bit cards.Set) {
 	s.passes = 0
-	if e.From.Zone == ZoneHand {
+	switch e.From.Zone {
+	case ZoneHand:
 		s.hand[e.From.Seat] &^= bit
 		s.frozen &^= bit
-		return
+	case ZoneRevealed:
+		s.leaveRevealed(e.Card)
+	default:
+		s.offer = noOffer
 	}
-	s.leaveRevealed(e.Card)
 }
 
 func (s *State) leaveRevealed(c cards.Card) {
@@ -155,6 +162,10 @@ func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 	case ZoneAttached:
 		s.detach(e.Card, bit)
 	case ZoneStack:
+		if e.Card == s.offer.card {
+			s.offer = noOffer
+			return
+		}
 		for i := range s.nTwos {
 			if s.twos[i] == e.Card {
 				copy(s.twos[i:], s.twos[i+1:])

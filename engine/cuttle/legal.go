@@ -19,6 +19,9 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 			buf = append(buf, just(UseCounter, rest.First()))
 		}
 		return append(buf, just(UseLetBe, cards.None))
+	case PhaseResponse:
+		buf = aimAll(s.responses(me), cards.SetOf(s.offer.card), buf)
+		return append(buf, just(UseLetBe, cards.None))
 	case PhaseTake:
 		for rest := s.takeable(); rest != 0; rest = rest.Rest() {
 			buf = append(buf, just(UseTake, rest.First()))

@@ -21,6 +21,8 @@ func (s *State) String() string {
 	}
 	p.clause("scrap", s.scrap.String())
 	p.clause("stack", s.stackText())
+	p.clause("offer", s.offerText())
+	p.clause("responded", seatsText(s.responded()))
 	p.clause("revealed", listText(s.revealed[:s.nRevealed]))
 	stock := "-"
 	if s.Stock() > 0 {
@@ -68,6 +70,17 @@ func (p *printer) number(name string, n int) {
 	}
 }
 
+// seatsText prints the numbers of seats, `1 3`.
+func seatsText(seats engine.Side) string {
+	var b []string
+	for seat := engine.Seat(0); seat < maxSeats; seat++ {
+		if seats.Has(seat) {
+			b = append(b, strconv.Itoa(int(seat)))
+		}
+	}
+	return strings.Join(b, " ")
+}
+
 // plain returns the cards that a seat knows without having had to see them in
 // a rival's hand or on the stock: its own hand, and all that lies open.
 func (s *State) plain(seat engine.Seat) cards.Set {
@@ -77,6 +90,9 @@ func (s *State) plain(seat engine.Seat) cards.Set {
 	}
 	if s.oneoff != cards.None {
 		open = open.With(s.oneoff)
+	}
+	if s.offer.card != cards.None {
+		open = open.With(s.offer.card)
 	}
 	return open
 }

@@ -51,7 +51,18 @@ type State struct {
 	winner      engine.Seat
 	turn        int16
 	eventCount  int32
+	offer       offer
 }
+
+// offer is a royal that its player, whose turn it is, has played and a nine
+// may yet return, R28. It has no effect before nobody responds any more.
+type offer struct {
+	card cards.Card // None if there is none
+	on   cards.Card // the target of a jack or joker, else None
+	to   uint8      // its recipient, if it names one; else 0
+}
+
+var noOffer = offer{card: cards.None, on: cards.None}
 
 // attachment says on what a jack or joker lies.
 type attachment struct {
@@ -107,7 +118,7 @@ var valueBits = func() (m [4]cards.Set) {
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
 	*s = State{r: s.r, chance: chance, oneoff: cards.None, fresh: cards.None, winner: engine.NoSeat,
-		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1}
+		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1, offer: noOffer}
 	i := 0
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		n := s.r.Deal[0]
@@ -317,7 +328,7 @@ func (s *State) holds(p engine.Place, c cards.Card) bool {
 	case ZoneRevealed:
 		slots = s.revealed[:s.nRevealed]
 	case ZoneStack:
-		if s.oneoff == c {
+		if s.oneoff == c || s.offer.card == c {
 			return true
 		}
 		slots = s.twos[:s.nTwos]
