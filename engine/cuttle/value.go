@@ -154,7 +154,7 @@ func (o *outlook) oneOff() {
 func (o *outlook) leave(c cards.Card) {
 	if o.s.attached.Has(c) {
 		a := &o.s.on[carrier(c)]
-		o.move(a.on, a.base)
+		o.move(a.on, a.base())
 		return
 	}
 	for seat := range o.table {
