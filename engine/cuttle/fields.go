@@ -52,8 +52,8 @@ var fields = []field{
 	enum("stock_out", []string{"pass", "no_draw", "end_draw", "end_points"}, "with an empty stock: one may pass, one may not, or the game ends when the turn is over, drawn or won by most points", "R6", func(r *Rules) *StockOut { return &r.StockOut }),
 	enum("no_move", []string{"pass", "lose", "draw"}, "what a seat without a move does under stock_out=no_draw", "R6", func(r *Rules) *NoMove { return &r.NoMove }),
 	number("repetition_draw", "none, or a number from 2 to 15", 2, 15, "none", "times a position must come up after a three for a draw", "R15a", func(r *Rules) *int { return &r.RepetitionDraw }),
-	enum("partner_hands", []string{"hidden", "shown"}, "whether partners see each other's hands", "R27", func(r *Rules) *PartnerHands { return &r.PartnerHands }),
-	enum("response_nine", switchNames, "a nine may answer a rival's royal at once", "R28", func(r *Rules) *Switch { return &r.ResponseNine }),
+	enum("partner_hands", []string{"hidden", "shown"}, "whether partners see each other's hands; with teams only", "R27", func(r *Rules) *PartnerHands { return &r.PartnerHands }),
+	enum("response_nine", switchNames, "a nine may answer a rival's royal at once; with teams only", "R28", func(r *Rules) *Switch { return &r.ResponseNine }),
 	number("turn_limit", "a number from 1 to 10000", 1, 10000, "", "turns after which the game ends undecided", "R2", func(r *Rules) *int { return &r.TurnLimit }),
 }
 

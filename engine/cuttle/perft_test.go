@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ import (
 //	go test ./engine/cuttle -run Perft -write-perft
 //
 // The reference engine, which was written from the rule book alone, has confirmed
-// every line, in two minutes; the test repeats that to a lesser depth:
+// every line, in five minutes; the test repeats that to a lesser depth:
 //
 //	go test ./engine/cuttle -run Perft -reference-depth 5
 const perftFile = "testdata/perft/table.txt"
@@ -32,6 +33,9 @@ var (
 )
 
 const perftDepth = 5
+
+// perftVariants are the named variants, and one with royals that are offered.
+var perftVariants = append(slices.Clone(named), "team:response_nine=on")
 
 // perftDeal is a deal of the file, jokers included.
 type perftDeal struct {
@@ -97,7 +101,7 @@ func TestPerftIsAsInTheTable(t *testing.T) {
 			got = append(got, line)
 		}
 	}
-	for _, v := range named {
+	for _, v := range perftVariants {
 		for _, d := range deals {
 			for i, l := range d.levels(t, MustParse(v), perftDepth) {
 				got = append(got, fmt.Sprintf("%-16s %4s %5d %8d %6d  %016x", v, d.name, i+1, l.Leaves, l.Over, uint64(l.Hash)))
@@ -122,7 +126,7 @@ func TestPerftIsAsInTheTable(t *testing.T) {
 
 func TestPerftOfTheReferenceEngineIsTheSame(t *testing.T) {
 	_, deals := readPerft(t)
-	for _, v := range named {
+	for _, v := range perftVariants {
 		for _, d := range deals {
 			r := MustParse(v)
 			fast := d.levels(t, r, *referenceDepth)

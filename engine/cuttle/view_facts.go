@@ -76,6 +76,14 @@ func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.
 	return v.s.oneoff, v.s.by, v.s.target[0], v.s.target[1], int(v.s.nTwos)
 }
 
+// Offer returns the royal that a nine may yet return, R28, the target of a
+// jack or joker (None for other royals) and its recipient; None if there is
+// none. Its player is the seat whose turn it is.
+func (v *View) Offer() (royal, on cards.Card, to engine.Seat) {
+	o := v.s.offer
+	return o.card, o.on, engine.Seat(o.to)
+}
+
 // Revealed returns the cards that a seven shows.
 func (v *View) Revealed() cards.Set { return v.s.revealedSet() }
 
