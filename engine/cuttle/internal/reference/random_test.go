@@ -298,7 +298,7 @@ func TestRandomGamesOfEveryVariantHold(t *testing.T) {
 
 func TestRandomGamesOfRandomRulesHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
-	for range 400 {
+	for range 250 {
 		selfCheck(t, randomRules(rng), rng)
 	}
 }
