@@ -290,7 +290,7 @@ func TestRandomGamesOfEveryVariantHold(t *testing.T) {
 	more := []string{"team:response_nine=on", "team:partner_hands=shown", "standard:seats=3", "cutthroat:seats=4"}
 	for i, name := range slices.Concat(columns, more) {
 		rng := rand.New(rand.NewPCG(1, uint64(i)))
-		for range 60 {
+		for range 30 {
 			selfCheck(t, rules(t, name), rng)
 		}
 	}
