@@ -27,11 +27,7 @@ func (s *State) fold(e *engine.Event) {
 		s.known[0] |= bit & -cards.Set(e.Seen&1)
 		s.known[1] |= bit & -cards.Set(e.Seen>>1&1)
 		if e.Seen > 3 {
-			s.known[2] |= bit & -cards.Set(e.Seen>>2&1)
-			s.known[3] |= bit & -cards.Set(e.Seen>>3&1)
-			if e.Seen == s.r.table.All() {
-				s.public |= bit
-			}
+			s.teach(e.Seen, bit)
 		}
 	}
 	switch e.Kind {
@@ -118,6 +114,15 @@ func (s *State) fold(e *engine.Event) {
 	}
 }
 
+// teach books who besides the first two seats sees a card.
+func (s *State) teach(seen engine.Side, bit cards.Set) {
+	s.known[2] |= bit & -cards.Set(seen>>2&1)
+	s.known[3] |= bit & -cards.Set(seen>>3&1)
+	if seen == s.r.table.All() {
+		s.public |= bit
+	}
+}
+
 // handOver books who is to choose next, and what. A turn begins when its one choice falls due.
 func (s *State) handOver(next engine.Seat, due engine.Phase) {
 	s.toMove, s.phase = next, due
@@ -137,15 +142,21 @@ func (s *State) handOver(next engine.Seat, due engine.Phase) {
 // revealed cards, or the stack for a royal that was offered.
 func (s *State) leaveHand(e *engine.Event, bit cards.Set) {
 	s.passes = 0
-	switch e.From.Zone {
-	case ZoneHand:
+	if e.From.Zone == ZoneHand {
 		s.hand[e.From.Seat] &^= bit
 		s.frozen &^= bit
-	case ZoneRevealed:
-		s.leaveRevealed(e.Card)
-	default:
-		s.offer = noOffer
+		return
 	}
+	s.leaveOpen(e.Card)
+}
+
+// leaveOpen takes a card from where it lies to be played: it was revealed, or offered.
+func (s *State) leaveOpen(c cards.Card) {
+	if c == s.offer.card {
+		s.offer = noOffer
+		return
+	}
+	s.leaveRevealed(c)
 }
 
 func (s *State) leaveRevealed(c cards.Card) {

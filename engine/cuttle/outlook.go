@@ -53,18 +53,14 @@ func (o *outlook) nearest(n *standing, side engine.Side) {
 		if !side.Has(seat) {
 			continue
 		}
-		if x := o.standing(seat); n.seat == engine.NoSeat || x.need < n.need {
-			*n = x
+		points := o.table[seat] & o.asPoints
+		kings := (o.table[seat] & kings).Len()
+		score := pointsOf(points)
+		need := int(o.s.r.goal[kings]) - score
+		if n.seat == engine.NoSeat || need < n.need {
+			*n = standing{seat, o.hand[seat], points, (o.table[seat] & queens).Len(), kings, score, need}
 		}
 	}
-}
-
-// standing returns what a seat has.
-func (o *outlook) standing(seat engine.Seat) standing {
-	points := o.table[seat] & o.asPoints
-	kings := (o.table[seat] & kings).Len()
-	score := pointsOf(points)
-	return standing{seat, o.hand[seat], points, (o.table[seat] & queens).Len(), kings, score, int(o.s.r.goal[kings]) - score}
 }
 
 // ahead returns the value for the side of a, which is to move next, against b.

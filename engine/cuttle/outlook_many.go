@@ -14,7 +14,7 @@ func (o *outlook) valueOfMany(seat engine.Seat) int {
 	var all [maxSeats]standing
 	var there engine.Side // the seats that have reached their goals
 	for x := range engine.Seat(t.Seats) {
-		all[x] = o.standing(x)
+		o.nearest(&all[x], engine.Only(x))
 		if all[x].need <= 0 {
 			there |= engine.Only(x)
 		}

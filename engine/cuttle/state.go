@@ -139,7 +139,9 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 		s.known[seat] = s.hand[seat]
 		i += n
 	}
-	s.shareSights()
+	if s.r.PartnerHands == HandsShown {
+		s.shareSights()
+	}
 	copy(s.stock[:], deal)
 	s.top, s.bottom = uint8(i), uint8(len(deal))
 	s.clearSlots()

@@ -13,20 +13,19 @@ import (
 // that; an offered royal as placed, or as returned.
 func (s *State) Value(seat engine.Seat) int {
 	var o outlook
-	s.foresee(&o, s.nTwos&1 == 0 && s.phase != PhaseResponse)
+	happens, cost := s.nTwos&1 == 0, costOfTwo
+	if s.phase == PhaseResponse {
+		happens, cost = false, costOfNine
+	}
+	s.foresee(&o, happens)
 	v := o.value(seat)
-	cost := costOfTwo
-	switch s.phase {
-	case PhaseCounter:
-	case PhaseResponse:
-		cost = costOfNine
-	default:
+	if s.phase != PhaseCounter && s.phase != PhaseResponse {
 		return v
 	}
 	if s.r.table.Sides() > 2 {
 		return s.answered(&o, seat, v, cost)
 	}
-	s.foresee(&o, s.nTwos&1 != 0 || s.phase == PhaseResponse)
+	s.foresee(&o, !happens)
 	if s.r.table.Side(seat).Has(s.toMove) {
 		return max(v, o.value(seat)-cost)
 	}

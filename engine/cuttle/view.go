@@ -39,37 +39,40 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 	v.seat, v.listed, v.only = me, false, nil
 	v.s = *s
 	knows := s.known[me]
-	for seat := range engine.Seat(s.r.Seats) {
-		if seat == me {
+	for seat := range s.r.Seats {
+		if engine.Seat(seat) == me {
 			continue
 		}
 		known := s.hand[seat] & knows
 		v.s.hidden[seat] += uint8((s.hand[seat] &^ known).Len())
 		v.s.hand[seat] = known
 		v.s.known[seat] &= knows
-		if s.r.Seats > 2 {
-			v.s.known[seat] &^= s.secretsOf(seat, me)
-		}
+	}
+	if s.r.Seats > 2 {
+		s.keepSecrets(me, &v.s)
 	}
 	i := s.top
 	for i < s.bottom && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
 	v.s.stock = unknownStock
-	copy(v.s.stock[s.top:i], s.stock[s.top:i])
+	if i > s.top {
+		copy(v.s.stock[s.top:i], s.stock[s.top:i])
+	}
 	v.s.chance = 0
 }
 
-// secretsOf returns the cards in the hands of others that a seat may have seen
-// without seat me being able to tell: not those in a hand that now lies open
-// to it, and none that all see all know.
-func (s *State) secretsOf(seat, me engine.Seat) (set cards.Set) {
-	for other := range engine.Seat(s.r.Seats) {
-		if other != seat && other != me && !s.sees(seat, other) {
-			set |= s.hand[other]
+// keepSecrets takes from what seat me knows of the others' knowledge the cards
+// in third hands that they may have seen without its being able to tell: not
+// those in a hand that now lies open to them, and none that all see all know.
+func (s *State) keepSecrets(me engine.Seat, v *State) {
+	for seat := range engine.Seat(s.r.Seats) {
+		for other := range engine.Seat(s.r.Seats) {
+			if seat != me && other != me && other != seat && !s.sees(seat, other) {
+				v.known[seat] &^= s.hand[other] &^ s.public
+			}
 		}
 	}
-	return set &^ s.public
 }
 
 // sees reports whether the hand of another seat lies open to a seat: a rival's
