@@ -76,6 +76,9 @@ func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.
 	return v.s.oneoff, v.s.by, v.s.target[0], v.s.target[1], int(v.s.nTwos)
 }
 
+// Named returns the rival whom an announced four names, else NoSeat.
+func (v *View) Named() engine.Seat { return v.s.named }
+
 // Revealed returns the cards that a seven shows.
 func (v *View) Revealed() cards.Set { return v.s.revealedSet() }
 
