@@ -99,9 +99,14 @@ func (s *State) fold(e *engine.Event) {
 		s.hand[e.To.Seat] |= bit
 	case Frozen:
 		s.frozen |= bit
-		s.fresh = c
+		if e.To.Seat == s.turnSeat {
+			s.fresh = c
+		}
 	case Thawed:
 		s.frozen &^= bit
+	case Offered:
+		s.leaveHand(e, bit)
+		s.offer = offer{c, e.On, uint8(e.N)}
 	case LetBe, Shown: // nothing lies elsewhere
 	case Won:
 		s.over(e.Seat, ByGoal)
@@ -125,15 +130,19 @@ func (s *State) handOver(next engine.Seat, due engine.Phase) {
 	}
 }
 
-// leaveHand takes the card of a play from where it was played: the hand or the revealed cards.
+// leaveHand takes the card of a play from where it was played: the hand, the
+// revealed cards, or the stack for a royal that was offered.
 func (s *State) leaveHand(e *engine.Event, bit cards.Set) {
 	s.passes = 0
-	if e.From.Zone == ZoneHand {
+	switch e.From.Zone {
+	case ZoneHand:
 		s.hand[e.From.Seat] &^= bit
 		s.frozen &^= bit
-		return
+	case ZoneRevealed:
+		s.leaveRevealed(e.Card)
+	default:
+		s.offer = noOffer
 	}
-	s.leaveRevealed(e.Card)
 }
 
 func (s *State) leaveRevealed(c cards.Card) {
@@ -153,6 +162,10 @@ func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 	case ZoneAttached:
 		s.detach(e.Card, bit)
 	case ZoneStack:
+		if e.Card == s.offer.card {
+			s.offer = noOffer
+			return
+		}
 		for i := range s.nTwos {
 			if s.twos[i] == e.Card {
 				copy(s.twos[i:], s.twos[i+1:])
@@ -170,10 +183,7 @@ func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 // attach lays a jack or joker on a card, on top of what lies there. A joker
 // played on a top jack lies on the jack's card.
 func (s *State) attach(e *engine.Event, bit cards.Set) {
-	on := e.On
-	if s.attached.Has(on) {
-		on = s.on[carrier(on)].on
-	}
+	on := s.beneath(e.On)
 	depth := uint8(0)
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		if s.on[carrier(rest.First())].on == on {

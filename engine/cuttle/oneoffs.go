@@ -74,7 +74,15 @@ func (s *State) resolveStack(log []engine.Event) []engine.Event {
 		log = s.emit(log, Scrapped, s.by, s.twos[0], oneOffs, scrapPile)
 	}
 	if n&1 == 1 {
-		return s.settle(s.emit(log, Fizzled, s.by, s.oneoff, oneOffs, scrapPile))
+		by := s.by
+		log = s.emit(log, Fizzled, by, s.oneoff, oneOffs, scrapPile)
+		if s.offer.card != cards.None {
+			return s.respond(by, log)
+		}
+		return s.settle(log)
+	}
+	if s.offer.card != cards.None {
+		return s.returnOffered(log)
 	}
 	return effects[s.oneoff.Rank()](s, log)
 }

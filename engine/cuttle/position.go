@@ -21,6 +21,8 @@ func (s *State) String() string {
 	}
 	p.clause("scrap", s.scrap.String())
 	p.clause("stack", s.stackText())
+	p.clause("offer", s.offerText())
+	p.clause("responded", seatsText(s.responded()))
 	p.clause("revealed", listText(s.revealed[:s.nRevealed]))
 	stock := "-"
 	if s.Stock() > 0 {
@@ -68,6 +70,17 @@ func (p *printer) number(name string, n int) {
 	}
 }
 
+// seatsText prints the numbers of seats, `1 3`.
+func seatsText(seats engine.Side) string {
+	var b []string
+	for seat := engine.Seat(0); seat < maxSeats; seat++ {
+		if seats.Has(seat) {
+			b = append(b, strconv.Itoa(int(seat)))
+		}
+	}
+	return strings.Join(b, " ")
+}
+
 // plain returns the cards that a seat knows without having had to see them in
 // a rival's hand or on the stock: its own hand, and all that lies open.
 func (s *State) plain(seat engine.Seat) cards.Set {
@@ -78,6 +91,9 @@ func (s *State) plain(seat engine.Seat) cards.Set {
 	if s.oneoff != cards.None {
 		open = open.With(s.oneoff)
 	}
+	if s.offer.card != cards.None {
+		open = open.With(s.offer.card)
+	}
 	return open
 }
 
@@ -87,7 +103,7 @@ func (s *State) handText(seat engine.Seat) string {
 		t := rest.First().String()
 		if s.frozen.Has(rest.First()) {
 			t += "*"
-			if s.fresh == rest.First() && seat == s.turnSeat {
+			if s.fresh == rest.First() {
 				t += "*"
 			}
 		}
@@ -144,9 +160,10 @@ func (s *State) loadText(c cards.Card, load []cards.Card) string {
 	return strings.Join(b, " ")
 }
 
-// usualRecipient returns the recipient of a jack that names none, R22.
+// usualRecipient returns the recipient of a jack that names none, R22. With
+// teams that is its player.
 func (s *State) usualRecipient(player, control engine.Seat) engine.Seat {
-	if s.r.Jack == Top && player == control {
+	if s.r.Jack == Top && player == control && !s.r.table.Teams {
 		return s.r.table.Next(player)
 	}
 	return player

@@ -9,7 +9,7 @@ import (
 )
 
 // named lists the variants that tests go through.
-var named = []string{"original", "pagat", "gamerules", "standard", "standard-2026"}
+var named = []string{"original", "pagat", "gamerules", "standard", "standard-2026", "cutthroat", "team"}
 
 // deal fills a state with a shuffled deck.
 func deal(s *State, rng *rand.Rand) {

@@ -31,7 +31,7 @@ type State struct {
 	stock       [maxDeck]cards.Card // stock[top:bottom], first to be drawn first; None where a view does not know
 	top, bottom uint8
 	on          [carriers]attachment
-	fresh       cards.Card // the card frozen in the present turn, which its end does not thaw
+	fresh       cards.Card // the card frozen in its holder's present turn, which the end of it does not thaw
 	oneoff      cards.Card // the announced one-off, None if there is none
 	target      [2]cards.Card
 	by, named   engine.Seat // its player, and the rival it names
@@ -51,7 +51,18 @@ type State struct {
 	winner      engine.Seat
 	turn        int16
 	eventCount  int32
+	offer       offer
 }
+
+// offer is a royal that its player, whose turn it is, has played and a nine
+// may yet return, R28. It has no effect before nobody responds any more.
+type offer struct {
+	card cards.Card // None if there is none
+	on   cards.Card // the target of a jack or joker, else None
+	to   uint8      // its recipient, if it names one; else 0
+}
+
+var noOffer = offer{card: cards.None, on: cards.None}
 
 // attachment says on what a jack or joker lies.
 type attachment struct {
@@ -107,7 +118,7 @@ var valueBits = func() (m [4]cards.Set) {
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
 	*s = State{r: s.r, chance: chance, oneoff: cards.None, fresh: cards.None, winner: engine.NoSeat,
-		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1}
+		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1, offer: noOffer}
 	i := 0
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		n := s.r.Deal[0]
@@ -120,9 +131,19 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 		s.known[seat] = s.hand[seat]
 		i += n
 	}
+	s.shareHands()
 	copy(s.stock[:], deal)
 	s.top, s.bottom = uint8(i), uint8(len(deal))
 	s.clearSlots()
+}
+
+// shareHands lets partners know each other's hands if the variant shows them.
+func (s *State) shareHands() {
+	if s.r.PartnerHands == HandsShown {
+		for seat := range engine.Seat(s.r.Seats) {
+			s.known[seat] |= s.hand[s.r.table.After(seat, 2)]
+		}
+	}
 }
 
 // clearSlots empties the places that hold single cards.
@@ -227,6 +248,14 @@ func (s *State) controller(c cards.Card) engine.Seat {
 	}
 }
 
+// beneath returns the card that a jack or joker lies on; any other card is its own answer.
+func (s *State) beneath(c cards.Card) cards.Card {
+	if s.attached.Has(c) {
+		return s.on[carrier(c)].on
+	}
+	return c
+}
+
 // topOn returns the highest jack or joker on a card, None if it carries none.
 func (s *State) topOn(c cards.Card) cards.Card {
 	top, depth := cards.None, -1
@@ -299,7 +328,7 @@ func (s *State) holds(p engine.Place, c cards.Card) bool {
 	case ZoneRevealed:
 		slots = s.revealed[:s.nRevealed]
 	case ZoneStack:
-		if s.oneoff == c {
+		if s.oneoff == c || s.offer.card == c {
 			return true
 		}
 		slots = s.twos[:s.nTwos]

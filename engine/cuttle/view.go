@@ -22,7 +22,7 @@ type View struct {
 
 // NewView returns a view for Look to fill.
 func (s *State) NewView() engine.View {
-	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128)}
+	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2))}
 }
 
 // unknownStock is a stock of which nothing is known.
@@ -107,12 +107,31 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 		}
 		d.known[seat] |= d.hand[seat]
 	}
+	if d.r.Seats > 2 {
+		d.shareSights()
+	}
 	i := d.top
 	for d.stock[i%maxDeck] != cards.None && i < d.bottom {
 		i++
 	}
 	copy(d.stock[i:d.bottom], unseen[:n])
 	d.chance = rng.Uint64()
+}
+
+// shareSights lets every seat know the hands that lie open to it: the rivals'
+// under glasses, the partner's if the variant shows it.
+func (s *State) shareSights() {
+	s.shareHands()
+	for seat := range engine.Seat(s.r.Seats) {
+		if !s.hasGlasses(seat) {
+			continue
+		}
+		for other := range engine.Seat(s.r.Seats) {
+			if s.r.table.Rivals(seat).Has(other) {
+				s.known[seat] |= s.hand[other]
+			}
+		}
+	}
 }
 
 // shuffle puts the cards in random order: Fisher–Yates with seven picks from
