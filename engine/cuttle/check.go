@@ -67,7 +67,7 @@ func (s *State) fault() string {
 			return fmt.Sprintf("%v lies on a card that is not on the table", c)
 		case !isJoker && !s.asPoints.Has(a.on):
 			return fmt.Sprintf("%v lies on %v, which is no point card", c, a.on)
-		case int(a.player) >= s.r.Seats || int(a.to) >= s.r.Seats:
+		case int(a.player()) >= s.r.Seats || int(a.to) >= s.r.Seats:
 			return fmt.Sprintf("%v was played by a seat that does not play", c)
 		}
 	}

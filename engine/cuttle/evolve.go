@@ -29,6 +29,9 @@ func (s *State) fold(e *engine.Event) {
 		if e.Seen > 3 {
 			s.known[2] |= bit & -cards.Set(e.Seen>>2&1)
 			s.known[3] |= bit & -cards.Set(e.Seen>>3&1)
+			if e.Seen == s.r.table.All() {
+				s.public |= bit
+			}
 		}
 	}
 	switch e.Kind {
@@ -190,7 +193,7 @@ func (s *State) attach(e *engine.Event, bit cards.Set) {
 			depth++
 		}
 	}
-	s.on[carrier(e.Card)] = attachment{on, e.Seat, e.To.Seat, s.baseOwner(on), depth}
+	s.on[carrier(e.Card)] = attachment{on, e.To.Seat, depth<<4 | uint8(s.baseOwner(on))<<2 | uint8(e.Seat)}
 	s.attached |= bit
 }
 
@@ -200,8 +203,8 @@ func (s *State) detach(c cards.Card, bit cards.Set) {
 	s.on[carrier(c)] = attachment{on: cards.None}
 	s.attached &^= bit
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		if a := &s.on[carrier(rest.First())]; a.on == gone.on && a.depth > gone.depth {
-			a.depth--
+		if a := &s.on[carrier(rest.First())]; a.on == gone.on && a.depth() > gone.depth() {
+			a.rest -= 1 << 4
 		}
 	}
 }

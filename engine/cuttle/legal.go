@@ -318,7 +318,7 @@ func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
 		c := rest.First()
 		a := s.on[carrier(c)]
 		if s.r.Jack == Toggle {
-			if a.player == seat {
+			if a.player() == seat {
 				set = set.With(c)
 			}
 		} else if s.table[seat].Has(a.on) && s.topOn(a.on) == c {

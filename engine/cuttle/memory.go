@@ -108,14 +108,12 @@ func (s *State) threesNow() (a arrangement) {
 	return a
 }
 
-// allKnow reports whether every seat has seen the card.
+// allKnow reports whether all see that every seat has seen the card.
 func (s *State) allKnow(c cards.Card) bool {
-	for seat := range s.r.Seats {
-		if !s.known[seat].Has(c) {
-			return false
-		}
+	if s.r.Seats > 2 {
+		return s.public.Has(c)
 	}
-	return true
+	return (s.known[0] & s.known[1]).Has(c)
 }
 
 // rekey enters into what is remembered that a three has been in a seat's hand.

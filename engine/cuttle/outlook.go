@@ -25,6 +25,9 @@ type standing struct {
 // to the goal against the nearest of the rivals.
 func (o *outlook) value(seat engine.Seat) int {
 	t := o.s.r.table
+	if t.Seats > 2 {
+		return o.valueOfMany(seat)
+	}
 	side := t.Side(seat)
 	var me, rival standing
 	o.nearest(&me, side)
@@ -50,14 +53,18 @@ func (o *outlook) nearest(n *standing, side engine.Side) {
 		if !side.Has(seat) {
 			continue
 		}
-		points := o.table[seat] & o.asPoints
-		kings := (o.table[seat] & kings).Len()
-		score := pointsOf(points)
-		need := int(o.s.r.goal[kings]) - score
-		if n.seat == engine.NoSeat || need < n.need {
-			*n = standing{seat, o.hand[seat], points, (o.table[seat] & queens).Len(), kings, score, need}
+		if x := o.standing(seat); n.seat == engine.NoSeat || x.need < n.need {
+			*n = x
 		}
 	}
+}
+
+// standing returns what a seat has.
+func (o *outlook) standing(seat engine.Seat) standing {
+	points := o.table[seat] & o.asPoints
+	kings := (o.table[seat] & kings).Len()
+	score := pointsOf(points)
+	return standing{seat, o.hand[seat], points, (o.table[seat] & queens).Len(), kings, score, int(o.s.r.goal[kings]) - score}
 }
 
 // ahead returns the value for the side of a, which is to move next, against b.

@@ -88,6 +88,10 @@ func (p *parser) clause(name string, words []string) {
 		return
 	}
 	switch name {
+	case "public":
+		for _, w := range words {
+			s.public = s.public.With(p.card(w))
+		}
 	case "scrap":
 		for _, w := range words {
 			s.scrap = s.scrap.With(p.place(w))
@@ -150,7 +154,7 @@ func (p *parser) clause(name string, words []string) {
 		}
 		s.chance = n
 	default:
-		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, offer, responded, revealed, stock, top, deck, known0, move, turn, passes, threes, took, repeats, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, offer, responded, revealed, stock, top, deck, known0, public, move, turn, passes, threes, took, repeats, events, chance or over", name)
 	}
 }
 
@@ -351,10 +355,14 @@ func (p *parser) finish() {
 	if s.reason != 0 {
 		s.toMove, s.phase = engine.NoSeat, 0
 	}
+	s.public |= s.open() | s.frozen
 	for seat := range engine.Seat(s.r.Seats) {
-		s.known[seat] = s.plain(seat) | p.known[seat] | s.frozen
+		s.known[seat] = s.plain(seat) | p.known[seat] | s.public
 	}
 	s.shareSights()
+	if s.r.Seats == 2 {
+		s.public = 0
+	}
 	if f := s.fault(); f != "" {
 		p.fail("%s", f)
 	}

@@ -32,6 +32,7 @@ func (s *State) String() string {
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		p.clause(fmt.Sprintf("known%d", seat), (s.known[seat] &^ s.plain(seat)).String())
 	}
+	p.clause("public", (s.public &^ (s.open() | s.frozen)).String())
 	p.number("passes", int(s.passes))
 	p.number("threes", int(s.threes))
 	if s.tookByNow {
@@ -83,8 +84,11 @@ func seatsText(seats engine.Side) string {
 
 // plain returns the cards that a seat knows without having had to see them in
 // a rival's hand or on the stock: its own hand, and all that lies open.
-func (s *State) plain(seat engine.Seat) cards.Set {
-	open := s.scrap | s.attached | s.onTable() | s.revealedSet() | s.hand[seat]
+func (s *State) plain(seat engine.Seat) cards.Set { return s.open() | s.hand[seat] }
+
+// open returns the cards that lie open to all.
+func (s *State) open() cards.Set {
+	open := s.scrap | s.attached | s.onTable() | s.revealedSet()
 	for _, c := range s.twos[:s.nTwos] {
 		open = open.With(c)
 	}
@@ -138,7 +142,7 @@ func (s *State) load(c cards.Card) []cards.Card {
 	n := 0
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		if a := s.on[carrier(rest.First())]; a.on == c {
-			list[a.depth] = rest.First()
+			list[a.depth()] = rest.First()
 			n++
 		}
 	}
@@ -150,8 +154,8 @@ func (s *State) loadText(c cards.Card, load []cards.Card) string {
 	control := s.baseOwner(c)
 	for _, j := range load {
 		a := s.on[carrier(j)]
-		t := fmt.Sprintf("%v%d", j, a.player)
-		if a.to != s.usualRecipient(a.player, control) {
+		t := fmt.Sprintf("%v%d", j, a.player())
+		if a.to != s.usualRecipient(a.player(), control) {
 			t += fmt.Sprintf(">%d", a.to)
 		}
 		control = a.to

@@ -21,6 +21,7 @@ type State struct {
 	hand     [maxSeats]cards.Set
 	table    [maxSeats]cards.Set // point cards and royals, by the seat that controls them
 	known    [maxSeats]cards.Set // every card the seat has ever seen; none goes back out of sight
+	public   cards.Set           // what all see that all have seen; kept from three seats on, with two it is what both know
 	asPoints cards.Set           // which of the cards on the table are point cards
 	scrap    cards.Set
 	attached cards.Set // jacks and jokers that lie on other cards
@@ -49,8 +50,8 @@ type State struct {
 	tookByNow   bool  // a three took a card in this turn
 	reason      engine.Reason
 	winner      engine.Seat
-	turn        int16
 	eventCount  int32
+	turn        int16
 	offer       offer
 }
 
@@ -66,12 +67,19 @@ var noOffer = offer{card: cards.None, on: cards.None}
 
 // attachment says on what a jack or joker lies.
 type attachment struct {
-	on     cards.Card
-	player engine.Seat // who played it
-	to     engine.Seat // its recipient, R22; under toggle its player
-	base   engine.Seat // the base owner of the card it lies on
-	depth  uint8       // 0 for the lowest on the card
+	on   cards.Card
+	to   engine.Seat // its recipient, R22; under toggle its player
+	rest uint8       // depth:4 | base:2 | player:2
 }
+
+// depth returns 0 for the lowest jack or joker on a card, 1 for the next.
+func (a attachment) depth() uint8 { return a.rest >> 4 }
+
+// base returns the base owner of the card it lies on.
+func (a attachment) base() engine.Seat { return engine.Seat(a.rest >> 2 & 3) }
+
+// player returns who played it.
+func (a attachment) player() engine.Seat { return engine.Seat(a.rest & 3) }
 
 // carrier returns the index of a jack or joker in State.on.
 func carrier(c cards.Card) int {
@@ -131,19 +139,10 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 		s.known[seat] = s.hand[seat]
 		i += n
 	}
-	s.shareHands()
+	s.shareSights()
 	copy(s.stock[:], deal)
 	s.top, s.bottom = uint8(i), uint8(len(deal))
 	s.clearSlots()
-}
-
-// shareHands lets partners know each other's hands if the variant shows them.
-func (s *State) shareHands() {
-	if s.r.PartnerHands == HandsShown {
-		for seat := range engine.Seat(s.r.Seats) {
-			s.known[seat] |= s.hand[s.r.table.After(seat, 2)]
-		}
-	}
 }
 
 // clearSlots empties the places that hold single cards.
@@ -229,7 +228,7 @@ func (s *State) hasGlasses(seat engine.Seat) bool { return s.table[seat]&eights&
 // baseOwner returns who put a card on the table this time.
 func (s *State) baseOwner(c cards.Card) engine.Seat {
 	if top := s.topOn(c); top != cards.None {
-		return s.on[carrier(top)].base
+		return s.on[carrier(top)].base()
 	}
 	return s.controller(c)
 }
@@ -261,8 +260,8 @@ func (s *State) topOn(c cards.Card) cards.Card {
 	top, depth := cards.None, -1
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		a := s.on[carrier(rest.First())]
-		if a.on == c && int(a.depth) > depth {
-			top, depth = rest.First(), int(a.depth)
+		if a.on == c && int(a.depth()) > depth {
+			top, depth = rest.First(), int(a.depth())
 		}
 	}
 	return top

@@ -39,14 +39,17 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 	v.seat, v.listed, v.only = me, false, nil
 	v.s = *s
 	knows := s.known[me]
-	for seat := range s.r.Seats {
-		if engine.Seat(seat) == me {
+	for seat := range engine.Seat(s.r.Seats) {
+		if seat == me {
 			continue
 		}
 		known := s.hand[seat] & knows
 		v.s.hidden[seat] += uint8((s.hand[seat] &^ known).Len())
 		v.s.hand[seat] = known
 		v.s.known[seat] &= knows
+		if s.r.Seats > 2 {
+			v.s.known[seat] &^= s.secretsOf(seat, me)
+		}
 	}
 	i := s.top
 	for i < s.bottom && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
@@ -55,6 +58,27 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 	v.s.stock = unknownStock
 	copy(v.s.stock[s.top:i], s.stock[s.top:i])
 	v.s.chance = 0
+}
+
+// secretsOf returns the cards in the hands of others that a seat may have seen
+// without seat me being able to tell: not those in a hand that now lies open
+// to it, and none that all see all know.
+func (s *State) secretsOf(seat, me engine.Seat) (set cards.Set) {
+	for other := range engine.Seat(s.r.Seats) {
+		if other != seat && other != me && !s.sees(seat, other) {
+			set |= s.hand[other]
+		}
+	}
+	return set &^ s.public
+}
+
+// sees reports whether the hand of another seat lies open to a seat: a rival's
+// under glasses, a partner's if the variant shows it.
+func (s *State) sees(seat, other engine.Seat) bool {
+	if s.r.table.Rivals(seat).Has(other) {
+		return s.hasGlasses(seat)
+	}
+	return s.r.PartnerHands == HandsShown
 }
 
 // Rules returns the variant that is played.
@@ -118,16 +142,11 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	d.chance = rng.Uint64()
 }
 
-// shareSights lets every seat know the hands that lie open to it: the rivals'
-// under glasses, the partner's if the variant shows it.
+// shareSights lets every seat know the hands that lie open to it.
 func (s *State) shareSights() {
-	s.shareHands()
 	for seat := range engine.Seat(s.r.Seats) {
-		if !s.hasGlasses(seat) {
-			continue
-		}
 		for other := range engine.Seat(s.r.Seats) {
-			if s.r.table.Rivals(seat).Has(other) {
+			if seat != other && s.sees(seat, other) {
 				s.known[seat] |= s.hand[other]
 			}
 		}

@@ -62,7 +62,7 @@ func (v *View) Without(c cards.Card) engine.Seat {
 	s, gone := v.s, v.s.on[carrier(c)]
 	s.detach(c, cards.SetOf(c))
 	if s.topOn(gone.on) == cards.None {
-		return gone.base
+		return gone.base()
 	}
 	return s.rightful(gone.on)
 }

@@ -48,14 +48,14 @@ const (
 
 // Which choice is due.
 const (
-	PhaseTurn    engine.Phase = iota + 1
-	PhaseCounter              // add a two or let it be
-	PhaseTake                 // the three's player takes from scrap
-	PhaseFour                 // the rival discards
-	PhaseFive                 // the five's player discards
-	PhaseSeven                // play a revealed card
-	PhaseDown                 // discard down to the hand limit
-	PhaseResponse             // answer an offered royal with a nine or let it be
+	PhaseTurn     engine.Phase = iota + 1
+	PhaseCounter               // add a two or let it be
+	PhaseTake                  // the three's player takes from scrap
+	PhaseFour                  // the rival discards
+	PhaseFive                  // the five's player discards
+	PhaseSeven                 // play a revealed card
+	PhaseDown                  // discard down to the hand limit
+	PhaseResponse              // answer an offered royal with a nine or let it be
 )
 
 // How a game ended.
