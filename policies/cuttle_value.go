@@ -39,6 +39,9 @@ func (p *cuttleRules) value(now *board, a engine.Action) int {
 		p.steal(&b, target, second)
 		b.bonus += p.weights[weighSteal]
 	case cuttle.UseOneOff:
+		if royal, _, _ := p.view.Offer(); royal != cards.None {
+			return p.responded(&b, c)
+		}
 		return p.announced(&b, c, target, second) - p.putBack(c)
 	case cuttle.UseCounter, cuttle.UseLetBe:
 		return p.answered(&b, use, c)
@@ -90,6 +93,38 @@ func (p *cuttleRules) putBack(played cards.Card) int {
 // nextToMove returns the seat whose turn follows the present one.
 func (p *cuttleRules) nextToMove() engine.Seat { return p.table.Next(p.view.TurnSeat()) }
 
+// offered brings about what the royal does that is being played, R28.
+func (p *cuttleRules) offered(b *board) {
+	royal, on, to := p.view.Offer()
+	player := p.view.TurnSeat()
+	if on == cards.None {
+		b.royals[player] = b.royals[player].With(royal)
+		return
+	}
+	if p.view.Carried().Has(on) {
+		on = p.view.Under(on)
+	}
+	b.give(on, to)
+}
+
+// responded values a nine of mine that sends the royal being played back to its
+// player's hand, less what a counter may spoil.
+func (p *cuttleRules) responded(b *board, nine cards.Card) int {
+	p.spend(b, p.me, nine)
+	b.scrap = b.scrap.With(nine)
+	spoilt := *b
+	royal, _, _ := p.view.Offer()
+	p.gain(b, p.view.TurnSeat(), royal)
+	done := p.worth(b, p.nextToMove())
+	risk := p.counterRisk(&spoilt)
+	if risk == 0 {
+		return done
+	}
+	p.spendTwo(&spoilt)
+	p.offered(&spoilt)
+	return done - (done-p.worth(&spoilt, p.nextToMove()))*risk/thousand
+}
+
 // announced values a one-off of mine: what it does if it is let be, less what
 // a counter may spoil.
 func (p *cuttleRules) announced(b *board, c, target, second cards.Card) int {
@@ -114,6 +149,10 @@ func (p *cuttleRules) announced(b *board, c, target, second cards.Card) int {
 // answered values adding a two to the stack, or letting it be.
 func (p *cuttleRules) answered(b *board, use cuttle.Use, two cards.Card) int {
 	c, by, target, second, counters := p.view.Stack()
+	if c == cards.None { // no nine sends the royal back
+		p.offered(b)
+		return p.worth(b, p.nextToMove())
+	}
 	happens := counters&1 == 0
 	risk := 0
 	if use == cuttle.UseCounter {
@@ -124,10 +163,16 @@ func (p *cuttleRules) answered(b *board, use cuttle.Use, two cards.Card) int {
 		risk = p.counterRisk(b)
 	}
 	next := p.nextToMove()
+	royal, _, _ := p.view.Offer()
 	result := func(b *board, happens bool) int {
-		if happens {
+		switch {
+		case royal != cards.None && happens:
+			p.gain(b, p.view.TurnSeat(), royal)
+		case royal != cards.None:
+			p.offered(b)
+		case happens:
 			p.oneOff(b, by, c, target, second, p.view.Named())
-		} else {
+		default:
 			b.scrap = b.scrap.With(c)
 		}
 		return p.worth(b, next)

@@ -79,6 +79,12 @@ func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.
 // Named returns the rival whom an announced four names, else NoSeat.
 func (v *View) Named() engine.Seat { return v.s.named }
 
+// Offer returns the royal that a nine may answer at once, what it is played on
+// and who shall have that; None if there is none. Whose turn it is plays it, R28.
+func (v *View) Offer() (royal, on cards.Card, to engine.Seat) {
+	return v.s.offer.card, v.s.offer.on, engine.Seat(v.s.offer.to)
+}
+
 // Revealed returns the cards that a seven shows.
 func (v *View) Revealed() cards.Set { return v.s.revealedSet() }
 
