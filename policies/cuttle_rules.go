@@ -2,6 +2,7 @@ package policies
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -42,9 +43,14 @@ type cuttleRules struct {
 	view   *cuttle.View
 	rules  *cuttle.Rules
 	me     engine.Seat
-	goals  [5]int    // by number of kings
-	unseen cards.Set // where they are the seat cannot know
-	mean   int       // what an unseen card in hand is worth
+	table  engine.Table
+	seats  engine.Seat
+	ours   engine.Side
+	rivals [boardSeats]engine.Side
+	share  [boardSeats]int // what is worth 1000 to a seat is worth to me
+	goals  [5]int          // by number of kings
+	unseen cards.Set       // where they are the seat cannot know
+	mean   int             // what an unseen card in hand is worth
 }
 
 // Name returns the canonical spec.
@@ -66,6 +72,9 @@ func (p *cuttleRules) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	}
 	return best
 }
+
+// first returns the lowest seat of a set that is not empty.
+func first(set engine.Side) engine.Seat { return engine.Seat(bits.TrailingZeros8(uint8(set))) }
 
 // begin works out what follows from the weights.
 func (p *cuttleRules) begin() {

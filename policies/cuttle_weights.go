@@ -27,6 +27,8 @@ const (
 	weighForced
 	weighCaution
 	weighCounter
+	weighLeader
+	weighPartner
 	keepAce
 	cuttleWeightCount = keepAce + cards.Ranks
 )
@@ -59,6 +61,8 @@ var cuttleWeights = [cuttleWeightCount]struct {
 	weighForced:   {"forced", 0.54, 0, 2, "the share of a card's worth that a rival loses when it chooses what to discard for a four"},
 	weighCaution:  {"caution", 0.45, 0, 1, "how often a rival that may hold a two is thought to counter with it"},
 	weighCounter:  {"counter", 2.03, -50, 50, "how much better the position must become for a two to be spent as a counter"},
+	weighLeader:   {"leader", 0.6, 0, 1, "with three players for themselves, how much of what the rivals have is that of the one who stands best; the rest is the other's"},
+	weighPartner:  {"partner", 1, 0, 2, "what is worth something to the partner, as a share of the same for oneself"},
 
 	keepAce + cuttleWeight(cards.Ace):   {"ace", 5.5, -20, 50, "an ace in hand"},
 	keepAce + cuttleWeight(cards.Two):   {"two", 7.46, -20, 50, "a two in hand"},
