@@ -240,6 +240,9 @@ func (x *script) compare(position, want string) {
 		w := strings.Fields(clause)
 		name, want := w[0], w[1:]
 		got := slices.Clone(have[name])
+		if len(got) == 1 && got[0] == "-" {
+			got = nil
+		}
 		if len(want) == 1 && want[0] == "-" {
 			want = nil
 		}
