@@ -37,7 +37,7 @@ func (g *Game) play(source, card string, row int) {
 	complete := g.completes(g.levels[row], card)
 	from := g.takeFrom(source, card)
 	g.levels[row] = plus(g.levels[row], card)
-	g.acted = true
+	g.acted, g.idle = true, 0 // C12: the run of idle turns is broken
 	g.emit(event{kind: "played", who: g.toMove, card: card, from: from, to: level(row)})
 	if complete {
 		g.discardRow(row)

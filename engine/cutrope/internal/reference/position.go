@@ -32,7 +32,7 @@ type reader struct {
 	g         *Game
 	left      []string // cards not placed so far, ascending
 	more      []int    // by seat, how many cards of the personal deck come as they come
-	whole     bool     // the stock was given in full
+	whole     bool     // the stock was given in full; what is left lies in the discard pile
 	deck      int      // the size of the stock if given, else -1
 	moves     bool     // it was said who is to move
 	complaint string   // the first
@@ -205,9 +205,7 @@ func (p *reader) finish() {
 			room = 0
 		}
 	case p.whole:
-		if room > 0 {
-			p.fail("the stock is given, and these cards lie nowhere: %s", strings.Join(p.left, " "))
-		}
+		room = 0
 	}
 	g.stock = append(g.stock, p.asTheyCome(room)...)
 	g.discard = append(g.discard, p.left...)
