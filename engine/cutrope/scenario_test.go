@@ -141,7 +141,7 @@ func (x *script) line(text string, block []string) {
 		for _, e := range x.log {
 			text := x.words.Event(e)
 			if back, err := x.words.ParseEvent(text); err != nil || back != e {
-				x.t.Errorf("%s: event %q is read back as %v, %v", x.at, text, back, err)
+				x.fail("event %q is read back as %v, %v", text, back, err)
 			}
 			got = append(got, text)
 		}

@@ -14,15 +14,14 @@ import (
 var words = engine.Vocabulary{
 	Cards:  names,
 	Kinds:  numbered("played turned completed put stopped drawn reshuffled won ended"),
-	Zones:  numbered("stock hand personal supplya supplyb supplyc level discard"),
+	Zones:  numbered("stock hand personal supplya supplyb supplyc level1 level2 level3 discard"),
 	Phases: numbered("turn"),
 }
 
 // numbered returns names from 1 on; 0 has none.
 func numbered(names string) []string { return append([]string{""}, strings.Fields(names)...) }
 
-// parseEvent reads a line and checks that engine prints it so. To engine the
-// digit of level1 looks like a seat's.
+// parseEvent reads a line and checks that engine prints it so.
 func parseEvent(line string) (engine.Event, error) {
 	e, err := words.ParseEvent(line)
 	if err == nil && words.Event(e) != line {
@@ -155,6 +154,9 @@ func selfCheck(t *testing.T, r Rules, rng *rand.Rand, sums tally) {
 		if g.over != (strings.HasPrefix(last, "won") || strings.HasPrefix(last, "ended")) || g.over && strings.Contains(last, "next=") {
 			fail("the last event does not fit: over is %v", g.over)
 		}
+		if !g.over && rng.IntN(4) > 0 {
+			continue // what follows is slow
+		}
 		total := 0
 		for _, zone := range g.Zones() {
 			total += len(g.Zone(zone))
@@ -192,7 +194,7 @@ func TestRandomGamesOfNamedVariantsHold(t *testing.T) {
 		for seats := 2; seats <= 8; seats++ {
 			r, _ := Named(name)
 			r["seats"] = fmt.Sprint(seats)
-			for range 3 {
+			for range 2 {
 				selfCheck(t, r, rng, sums)
 			}
 		}
@@ -203,7 +205,7 @@ func TestRandomGamesOfNamedVariantsHold(t *testing.T) {
 func TestRandomGamesOfRandomRulesHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	sums := tally{}
-	for range 60 {
+	for range 40 {
 		selfCheck(t, randomRules(rng), rng, sums)
 	}
 	t.Log(sums)
