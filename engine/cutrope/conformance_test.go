@@ -3,15 +3,27 @@ package cutrope
 import (
 	"testing"
 
+	"cardlab/engine"
 	"cardlab/engine/enginetest"
 )
+
+// dealt says who sees the i-th card dealt to a place: all see the tops of the
+// personal decks, and nobody what lies below (C2).
+func (r *Rules) dealt(p engine.Place, i int) engine.Side {
+	switch {
+	case p.Zone == ZoneHand:
+		return engine.Only(p.Seat)
+	case p.Zone == ZonePersonal && i == 0:
+		return r.Table().All()
+	}
+	return 0
+}
 
 func TestEveryTableKeepsThePromisesOfEngine(t *testing.T) {
 	for _, name := range tables() {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			r := MustParse(name)
-			enginetest.Options{Games: 2, Position: Game.Position}.Run(t, r)
+			enginetest.Options{Games: 2, Position: Game.Position, Dealt: r.dealt}.Run(t, r)
 			enginetest.NoAllocs(t, r)
 		})
 	}
