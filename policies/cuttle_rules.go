@@ -18,7 +18,7 @@ var cuttleRulesKind = Kind{
 	About: "a hand-written Cuttle player: it values the position after each action by named weights, " +
 		"with the rival's best answers in mind, and takes the best",
 	Games:   []string{cuttle.GameName},
-	Options: cuttleOptions(),
+	Options: weightOptions(cuttleWeights[:]),
 	New: func(s Settings) Policy {
 		p := &cuttleRules{name: s.Name()}
 		for i, w := range cuttleWeights {
@@ -28,10 +28,6 @@ var cuttleRulesKind = Kind{
 		return p
 	},
 }
-
-// thousand is the scale of weights, values and chances: all are whole
-// thousandths, so that no choice depends on how floating numbers are rounded.
-const thousand = 1000
 
 // cuttleRules is the policy `rules`. It remembers nothing between choices.
 type cuttleRules struct {
