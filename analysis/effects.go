@@ -18,7 +18,7 @@ import (
 // with 95 % (Bonferroni), and the p-values are adjusted (Holm), each question for itself.
 type Effects struct {
 	Run         string // its name
-	Folder      string // where it lies, for commands that show its games; may be empty
+	Folder      string // where it lies, as a shell reads it, for commands that show its games; may be empty
 	Seed        int64
 	Deals       int64 // compared; the run may have more
 	Base        Variant
