@@ -4,9 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
-	"strings"
 
 	"cardlab/engine"
 )
@@ -163,14 +161,6 @@ func (p Played) record() playedRecord {
 
 func shareOf(e Estimate) shareRecord {
 	return shareRecord{finite(e.Value), finite(e.Low), finite(e.High), e.Count, e.N}
-}
-
-// finite returns nil for what JSON has no number for.
-func finite(v float64) *float64 {
-	if math.IsInf(v, 0) {
-		return nil
-	}
-	return known(v)
 }
 
 // effectColumns is the header of CSV.
