@@ -158,6 +158,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		return err
 	}
 	a.notef("%s compared in %s\n", plural(e.Deals, "deal"), time.Since(began).Round(time.Millisecond))
+	e.Folder = quote(run.Dir)
 	if o.flipped != "" {
 		if err := a.writeFlips(o.flipped, run, fold, e); err != nil {
 			return err
