@@ -38,12 +38,16 @@ func (r *Prices) rows(w numerals) [][]string {
 }
 
 func (r *Prices) notes(w numerals) []string {
-	n := counted(w, int64(len(r.List)), "price")
-	return []string{
-		fmt.Sprintf("%s with the restriction against the same without, %s from every seating, seed %d; without any it scores exactly what", r.Policy, counted(w, r.Deals, "deal"), r.Seed),
-		fmt.Sprintf("equal sides do. Intervals hold for %s at once with 95 %% (Bonferroni), p is adjusted for as many (Holm). differ: pairs that", n),
-		"the two did not share. The policy chooses as before among what is left: one that plans around it would lose less.",
+	list := []string{
+		fmt.Sprintf("price: how far below 1/sides %s scores with the restriction, against itself without; %s from every seating, seed %d.", r.Policy, counted(w, r.Deals, "deal"), r.Seed),
+		fmt.Sprintf("Intervals hold with 95 %% for all %s at once (Bonferroni); p is adjusted for as many (Holm).", w.whole(int64(len(r.List)))),
+		"differ: pairs that were not shared evenly; where they are fewer than ten the interval says little.",
+		"The policy chooses as before among what is left: one that plans around the restriction may lose less.",
 	}
+	if len(r.List) > 0 && r.List[0].Unit != "pair" {
+		list[2] = "differ: rotation groups in which it scored anything but what equal sides do; where they are fewer than ten the interval says little."
+	}
+	return list
 }
 
 // priceRecord is a price as JSON has it.

@@ -14,14 +14,19 @@ import (
 // priced is what price --of may name, in the order in which it is played.
 var priced = []string{"ranks", "uses", "verbs", "cards"}
 
-// restrictionsOf lists what there is to do without at a variant: words that fit some
-// choice of the game.
+// restrictionsOf lists what there is to do without at a variant: words that, at some
+// choice of the game, fit one action and do not fit another.
 func restrictionsOf(rules engine.Rules, of []string) []analysis.Restriction {
 	words := rules.Words()
-	seen := choices(rules)
-	fits := func(list ...[]int) bool {
-		return slices.ContainsFunc(seen, func(a engine.Action) bool {
-			return !slices.ContainsFunc(list, func(labels []int) bool { return !words.Labelled(a, labels) })
+	all := choices(rules)
+	// matters reports whether actions that have all of each of some labels can be done without.
+	matters := func(lists ...[]int) bool {
+		fits := func(a engine.Action) bool {
+			return !slices.ContainsFunc(lists, func(labels []int) bool { return !words.Labelled(a, labels) })
+		}
+		return slices.ContainsFunc(all, func(legal []engine.Action) bool {
+			first := fits(legal[0])
+			return slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return fits(a) != first })
 		})
 	}
 	var list []analysis.Restriction
@@ -40,7 +45,7 @@ func restrictionsOf(rules engine.Rules, of []string) []analysis.Restriction {
 		if what == "uses" {
 			for _, rank := range kinds["ranks"] {
 				for _, verb := range kinds["verbs"] {
-					if fits([]int{rank}, []int{rank, verb}) { // what the rank alone stands for: not that it is discarded
+					if matters([]int{rank}, []int{rank, verb}) { // what the rank alone stands for: not that it is discarded
 						add(what, rank, verb)
 					}
 				}
@@ -48,7 +53,7 @@ func restrictionsOf(rules engine.Rules, of []string) []analysis.Restriction {
 			continue
 		}
 		for _, label := range kinds[what] {
-			if fits([]int{label}) {
+			if matters([]int{label}) {
 				add(what, label)
 			}
 		}
@@ -72,24 +77,18 @@ func sortLabels(words *engine.Vocabulary) map[string][]int {
 	return kinds
 }
 
-// choices returns the actions among which there was a choice in some hundred games played
-// at random, each once: nearly all that the game has.
-func choices(rules engine.Rules) []engine.Action {
-	const deals = 300
+// choices returns what there was to choose from in some games played at random, wherever
+// there were two actions or more.
+func choices(rules engine.Rules) (list [][]engine.Action) {
+	const deals = 200
 	rng := rand.New(rand.NewPCG(1, 1))
-	found := map[engine.Action]bool{}
-	var list, legal []engine.Action
 	s := rules.New()
 	for deal := range int64(deals) {
 		s.Begin(sim.Deal(sim.DefaultSeed, deal, rules.Deck()), sim.Chance(sim.DefaultSeed, deal))
 		for s.ToMove() != engine.NoSeat {
-			if legal = s.Legal(legal); len(legal) > 1 {
-				for _, a := range legal {
-					if !found[a] {
-						found[a] = true
-						list = append(list, a)
-					}
-				}
+			legal := s.Legal(nil)
+			if len(legal) > 1 {
+				list = append(list, legal)
 			}
 			s.Play(legal[rng.IntN(len(legal))], nil)
 		}
