@@ -99,7 +99,7 @@ func (e *Effects) sentence(c *Comparison, w numerals) string {
 	name := rowName(ch.Metric, ch.What)
 	switch {
 	case c.Parted.Count == 0:
-		return "no game differs in anything that its row tells"
+		return "no game differs in anything that its row tells, and every change is exactly 0"
 	case c.Flipped.Count == 0:
 		return "games differ, their results do not"
 	case !ch.Known():
