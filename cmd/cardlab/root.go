@@ -66,6 +66,8 @@ func (a *app) commands() []*cobra.Command {
 		a.rateCommand(),
 		a.sizeCommand(),
 		a.matchCommand(),
+		a.effectCommand(),
+		a.priceCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
