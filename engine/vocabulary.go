@@ -18,6 +18,11 @@ type Vocabulary struct {
 	Reasons []string // by Reason; [0] is empty
 	// Sentences say an event in words, by Kind; see Tell. A game may have none.
 	Sentences []string
+	// Parts names what a position says of a seat, by what follows the seat in the
+	// name of the clause: "h" for "hand", as P0h has it. Asides are clauses that
+	// no table shows to people, without a seat's number behind. For package layout.
+	Parts  map[string]string
+	Asides []string
 	// Action prints an action of the game, and ParseAction reads it.
 	Action      func(Action) string
 	ParseAction func(string) (Action, error)

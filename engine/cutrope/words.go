@@ -57,6 +57,8 @@ var words = engine.Vocabulary{
 		Stopped: "{seat} ends the turn with an empty hand", Drawn: "{seat} draws {card}",
 		Reshuffled: "the discard pile, {n} cards, becomes the stock", Won: "{seat} wins: the personal deck is played out",
 		Ended: "the game ends: {reason}[, {seat} wins]"},
+	Parts:       map[string]string{"h": "hand", "a": "row a", "b": "row b", "c": "row c", "p": "deck"},
+	Asides:      []string{"pool", "drawn", "shown", "shuffled", "idle", "acted"},
 	Action:      actionText,
 	ParseAction: parseAction,
 	Labels:      slices.Concat(verbLabels, sourceLabels, cardLabels),

@@ -90,6 +90,8 @@ var words = engine.Vocabulary{
 		Discarded: "{seat} discards {card}", Revealed: "{seat} reveals {card}", PutBack: "{card} goes on top of the stock",
 		Returned: "{card} goes back to {to}", Frozen: "{card} is frozen in {to}", Thawed: "{card} thaws in {to}",
 		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]"},
+	Parts:       map[string]string{"h": "hand", "p": "points", "f": "royals"},
+	Asides:      []string{"known", "passes", "threes", "took", "repeats"},
 	Action:      actionText,
 	ParseAction: parseAction,
 	Labels:      labels,
