@@ -175,8 +175,8 @@ func compareGame(r engine.Rules, rng *rand.Rand) string {
 		if turn, _ := fast.Turn(); turn != slow.Turn() {
 			return diff("turn: fast %d, reference %d", turn, slow.Turn())
 		}
-		// Events and legal lists are compared at every ply, the positions at one in eight and at the end.
-		if seat < 0 || rng.IntN(8) == 0 {
+		// Events and legal lists are compared at every ply, the positions at one in sixteen and at the end.
+		if seat < 0 || rng.IntN(16) == 0 {
 			if d := comparePositions(fast, slow); d != "" {
 				return diff("%s", d)
 			}
