@@ -124,18 +124,22 @@ func (p *printer) rest(pub *public) {
 }
 
 func listText(list []cards.Card) string {
-	b := make([]string, len(list))
+	b := make([]byte, 0, 3*deckSize)
 	for i, c := range list {
-		b[i] = cardNames[c]
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, cardNames[c]...)
 	}
-	return strings.Join(b, " ")
+	return string(b)
 }
 
 func bagText(b bag) string {
-	var list []cards.Card
-	b.each(func(c cards.Card) { list = append(list, c) })
-	return listText(list)
+	var list [deckSize]cards.Card
+	return listText(list[:b.list(list[:])])
 }
 
 // hidden prints n cards that are not known.
-func hidden(n int) string { return strings.TrimSuffix(strings.Repeat("?? ", n), " ") }
+func hidden(n int) string { return manyHidden[:max(0, 3*n-1)] }
+
+var manyHidden = strings.Repeat("?? ", deckSize)
