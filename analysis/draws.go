@@ -5,7 +5,15 @@ import (
 	"slices"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
+
+var drawsEntry = entry{
+	Info: Info{Name: "draws", Group: howItEnds, Unit: "game",
+		Question: "How often does nobody win, and why?"},
+	rows:    [][2]string{{"draws", "draws"}},
+	ofGames: func(engine.Table) Metric { return newDraws() },
+}
 
 // draws: how often does nobody win, and why? Shares of all games.
 type draws struct {

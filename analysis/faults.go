@@ -5,7 +5,15 @@ import (
 	"slices"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
+
+var faultsEntry = entry{
+	Info: Info{Name: "faults", Group: whoWins, Unit: "game",
+		Question: "How often did a policy break a game off, since the program behind it failed?"},
+	rows:    [][2]string{{"faults", "faults of"}},
+	ofGames: func(engine.Table) Metric { return newFaults() },
+}
 
 // faults: how often did a policy break a game off, since the program behind it
 // failed? As a share of all games, by policy; nothing if none did. The side at

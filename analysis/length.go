@@ -4,7 +4,18 @@ import (
 	"math"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
+
+var lengthEntry = entry{
+	Info: Info{Name: "length", Group: howLong, Unit: "game",
+		Question: "How long is a game, in turns and in actions, on average and from the shortest tenth to the longest?"},
+	rows: [][2]string{{"turns", "turns"}, {"plies", "plies"}},
+	ofGames: func(engine.Table) Metric {
+		return several{newLength("turns", func(g *data.Game) int32 { return g.Turns }),
+			newLength("plies", func(g *data.Game) int32 { return g.Plies })}
+	},
+}
 
 // length: how long is a game, in turns or in plies, on average and from the
 // shortest tenth to the longest?
@@ -47,6 +58,29 @@ func (m *length) Estimates() []Estimate {
 			e.Value = float64(v)
 		}
 		list = append(list, e)
+	}
+	return list
+}
+
+// several is metrics that answer one question in several units.
+type several []Metric
+
+func (l several) Add(deal []data.Game) {
+	for _, m := range l {
+		m.Add(deal)
+	}
+}
+
+func (l several) Merge(other Metric) {
+	for i, m := range l {
+		m.Merge(other.(several)[i])
+	}
+}
+
+func (l several) Estimates() []Estimate {
+	var list []Estimate
+	for _, m := range l {
+		list = append(list, m.Estimates()...)
 	}
 	return list
 }

@@ -24,22 +24,6 @@ type Metric interface {
 	Estimates() []Estimate
 }
 
-// newMetrics lists the metrics of a report, in the order in which it shows them.
-func newMetrics(t engine.Table) []Metric {
-	return []Metric{
-		&volume{},
-		newWins(t),
-		newScore(t),
-		newFaults(),
-		newDraws(),
-		newLength("turns", func(g *data.Game) int32 { return g.Turns }),
-		newLength("plies", func(g *data.Game) int32 { return g.Plies }),
-		&stockEmptied{},
-		&rivalTurn{table: t},
-		&winnerPoints{},
-	}
-}
-
 // Form says how a value is to be read.
 type Form string
 

@@ -32,13 +32,13 @@ func blocks(shards []shard) []block {
 // difference which worker folds which block: each keeps one fold, so that
 // memory grows with the workers, not with the run. The error is that of the
 // first block that has one.
-func foldBlocks(list []block, workers int) (*fold, error) {
+func foldBlocks(entries []entry, list []block, workers int) (*fold, error) {
 	workers = max(1, min(workers, len(list)))
 	folds := make([]*fold, workers)
 	errs := make([]error, len(list))
 	var g sync.WaitGroup
 	for w := range folds {
-		folds[w] = newFold()
+		folds[w] = newFold(entries)
 		g.Go(func() {
 			for i := w; i < len(list); i += workers {
 				if errs[i] = folds[w].add(list[i]); errs[i] != nil {

@@ -19,7 +19,7 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 		w = ascii
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s games\n", r.Run, w.whole(r.games()))
+	fmt.Fprintf(&b, "%s: %s games\n", r.Run, w.whole(r.Games))
 	for _, v := range r.Variants {
 		fmt.Fprintf(&b, "  %s: %s\n", v.Label, v.Text)
 	}
@@ -32,6 +32,9 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 		}
 	}
 	b.WriteString(note)
+	for _, n := range r.Notes {
+		b.WriteString("\n" + n + "\n")
+	}
 	text := b.String()
 	if o.ASCII {
 		text = strings.ReplaceAll(text, "½", "1/2")
@@ -45,14 +48,3 @@ n is how many of what unit names; "if equal" is what equal sides would give.
 Intervals cover 95 % and take a deal, not a game, as independent; in brackets
 where they are lopsided. A draw scores ½ at a table of two.
 `
-
-// games returns how many games the result is about.
-func (r *Result) games() int64 {
-	var n int64
-	for _, a := range r.Answers {
-		if a.Metric == "games" {
-			n += a.N
-		}
-	}
-	return n
-}

@@ -7,6 +7,14 @@ import (
 	"cardlab/engine"
 )
 
+var winsEntry = entry{
+	Info: Info{Name: "wins", Group: whoWins, Unit: "game, decided game",
+		Question: "How often does each seat win, or each side where seats play in teams?"},
+	rows: [][2]string{{"wins", "wins of"}, {"seat_wins", "wins by the hand of"}, {"side_score", "score of"},
+		{"decided_wins", "decided wins of"}, {"other_winner", "games with another winner"}},
+	ofGames: func(t engine.Table) Metric { return newWins(t) },
+}
+
 // wins: how often does each seat win, or each side where seats play in teams?
 // As a share of all games, so that the wins and the draws add up to 1, and as
 // a share of the decided games, for which equal sides would give 1/sides.
@@ -51,6 +59,9 @@ func (m *wins) Estimates() []Estimate {
 	}
 	return list
 }
+
+// seatName returns "seat 1".
+func seatName(seat int) string { return "seat " + strconv.Itoa(seat) }
 
 // sideName returns "seat 1", or "side 1" where seats play in teams.
 func sideName(t engine.Table, side int) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cardlab/analysis"
+	"cardlab/engine/games"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -14,6 +15,7 @@ import (
 type reportOptions struct {
 	json, csv bool
 	width     int
+	only      []string
 }
 
 // reportCommand prints what the record of a run says.
@@ -30,6 +32,7 @@ what each variant changes against the first, every number with its interval and 
 	}
 	jsonFlag(cmd, &o.json)
 	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
+	cmd.Flags().StringSliceVar(&o.only, "only", nil, "answer these `METRICS` alone; cardlab metrics lists them")
 	cmd.Flags().IntVar(&o.width, "width", 0, "`CHARACTERS` a line; 0: those of the terminal, else no bound")
 	return cmd
 }
@@ -45,7 +48,7 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err != nil {
 		return err
 	}
-	result, err := analysis.Report(run)
+	result, err := analysis.ReportWith(run, analysis.Options{Only: o.only, Rules: games.Find})
 	if err != nil {
 		return err
 	}
