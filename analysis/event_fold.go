@@ -8,6 +8,7 @@ import (
 type eventFold struct {
 	source  *source
 	metrics []eventMetric // of the entries over events, in order; nil where the rules are wanted and not at hand
+	replay  *replay       // nil if no metric needs one
 }
 
 func newEventFold(entries []entry, s *source) *eventFold {
@@ -21,10 +22,14 @@ func newEventFold(entries []entry, s *source) *eventFold {
 			f.metrics = append(f.metrics, m)
 		}
 	}
+	f.replay = newReplay(s, f.metrics)
 	return f
 }
 
 func (f *eventFold) game(l *log) {
+	if f.replay != nil {
+		f.replay.game(l)
+	}
 	for _, m := range f.metrics {
 		if m != nil {
 			m.game(l)

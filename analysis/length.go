@@ -47,14 +47,20 @@ func (m *length) Merge(other Metric) {
 }
 
 func (m *length) Estimates() []Estimate {
-	list := []Estimate{mean(m.name, "mean", m.total, "game")}
+	return append([]Estimate{mean(m.name, "mean", m.total, "game")}, quantiles(m.name, m.counts, m.total.X, "game")...)
+}
+
+// quantiles returns how long the shortest tenth is, the median, and the
+// longest tenth, of n units.
+func quantiles(metric string, counts Counts, n int64, unit string) []Estimate {
+	var list []Estimate
 	for _, q := range []struct {
 		what    string
 		percent int64
 	}{{"p10", 10}, {"median", 50}, {"p90", 90}} {
-		e := Estimate{Metric: m.name, What: q.what, Form: Quantile, Value: math.NaN(), Interval: noInterval,
-			Count: None, N: m.total.X, Unit: "game", Expected: math.NaN()}
-		if v, ok := m.counts.Percentile(q.percent); ok {
+		e := Estimate{Metric: metric, What: q.what, Form: Quantile, Value: math.NaN(), Interval: noInterval,
+			Count: None, N: n, Unit: unit, Expected: math.NaN()}
+		if v, ok := counts.Percentile(q.percent); ok {
 			e.Value = float64(v)
 		}
 		list = append(list, e)

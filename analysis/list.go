@@ -24,6 +24,10 @@ var all = []entry{
 	rivalTurnEntry,
 	winnerPointsEntry,
 	lengthEntry,
+	choicesEntry,
+	leadEntry,
 	kindsEntry,
+	usesEntry,
+	cuttleUsesEntry,
 	cuttleCountersEntry,
 }

@@ -71,6 +71,15 @@ func mean(metric, what string, r Ratio, unit string) Estimate {
 		Count: None, N: r.X, Unit: unit, Expected: math.NaN()}
 }
 
+// meanShare returns the estimate of a mean over games of what is itself a share,
+// summed in units of 1/scale.
+func meanShare(metric, what string, r Ratio, scale float64, unit string) Estimate {
+	e := mean(metric, what, r, unit)
+	e.Form, e.Value = Share, e.Value/scale
+	e.Low, e.High = max(0, e.Low/scale), min(1, e.High/scale)
+	return e
+}
+
 // tally returns how many games of a deal are so.
 func tally(deal []data.Game, so func(*data.Game) bool) int64 {
 	var n int64
