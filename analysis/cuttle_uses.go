@@ -8,7 +8,7 @@ var cuttleUsesEntry = entry{
 		Source:   "per opportunity, as poker players' statistics are"},
 	rows: [][2]string{{"as_points", "for points"}, {"as_scuttle", "as a scuttle"}, {"as_oneoff", "as a one-off"},
 		{"as_royal", "as a royal"}, {"as_steal", "as a jack or joker"}, {"as_counter", "as a counter"}},
-	grid:     true,
+	title:    "what each rank is played for, where legal",
 	columns:  everyColumn,
 	ofEvents: func(s *source) eventMetric { return newUses(s, rankCells(s)) },
 }

@@ -26,7 +26,7 @@ type Info struct {
 type entry struct {
 	Info
 	rows     [][2]string // the Metric of each estimate, and how a table calls it: "wins of"
-	grid     bool        // a table shows the rows as columns, and each What as a row
+	title    string      // of a table that shows the rows as columns, and each What as a row; "" for no such table
 	columns  columns     // of events that it reads
 	ofGames  func(engine.Table) Metric
 	ofEvents func(*source) eventMetric

@@ -55,8 +55,7 @@ func (f *fold) result() *Result {
 	byMatchup := func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
 	}
-	f.shareReasons()
-	f.shareFaults()
+	f.shareNames()
 	for _, key := range slices.SortedFunc(maps.Keys(f.metrics), byMatchup) {
 		if n := len(r.Matchups); n == 0 || r.Matchups[n-1].Number != key.matchup {
 			r.Matchups = append(r.Matchups, Matchup{Number: key.matchup})
@@ -91,33 +90,4 @@ func (f *fold) estimates(key cell) []Estimate {
 		events++
 	}
 	return list
-}
-
-// shareReasons makes every variant answer for each reason for which a game of
-// the same matchup was drawn in any variant: none is an answer too.
-func (f *fold) shareReasons() {
-	reasons := map[int32]*draws{}
-	for key, metrics := range f.metrics {
-		for _, m := range metrics {
-			d, ok := m.(*draws)
-			if !ok {
-				continue
-			}
-			if reasons[key.matchup] == nil {
-				reasons[key.matchup] = newDraws()
-			}
-			for name := range d.reasons {
-				reasons[key.matchup].reason(name)
-			}
-		}
-	}
-	for key, metrics := range f.metrics {
-		for _, m := range metrics {
-			if d, ok := m.(*draws); ok {
-				for name := range reasons[key.matchup].reasons {
-					d.reason(name)
-				}
-			}
-		}
-	}
 }

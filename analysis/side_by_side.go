@@ -24,7 +24,7 @@ func (r *Result) Tables() []Table {
 			list = append(list, t)
 		}
 		for _, group := range groups {
-			plain := of(r.Answers, func(e *entry, _ int) bool { return e.Group == group && !e.grid })
+			plain := of(r.Answers, func(e *entry, _ int) bool { return e.Group == group && e.title == "" })
 			if len(plain) > 0 {
 				t := r.sideBySide(plain)
 				t.Title = m.String() + ": " + group
@@ -33,12 +33,12 @@ func (r *Result) Tables() []Table {
 			for i := range all {
 				for v := range r.Variants {
 					e := &all[i]
-					if e.Group != group || !e.grid {
+					if e.Group != group || e.title == "" {
 						continue
 					}
 					if cells := of(r.Answers, func(o *entry, variant int) bool { return o == e && variant == v }); len(cells) > 0 {
 						t := e.byWhat(cells)
-						t.Title = fmt.Sprintf("%s, %s: %s", m, r.Variants[v].Label, e.Name)
+						t.Title = fmt.Sprintf("%s, %s: %s (n: %s)", m, r.Variants[v].Label, e.title, e.Unit)
 						list = append(list, t)
 					}
 				}
@@ -93,7 +93,7 @@ func insertAfter(list [][2]string, q [2]string) [][2]string {
 // byWhat puts the answers of one entry, variant and matchup in a table with
 // one metric a column and one part, such as a card, a row.
 func (e *entry) byWhat(answers []Answer) Table {
-	var t Table
+	t := Table{grid: true}
 	for _, r := range e.rows {
 		t.Columns = append(t.Columns, r[1])
 	}
@@ -118,7 +118,7 @@ func rowName(metric, what string) string {
 	switch {
 	case what == "all":
 		return name
-	case strings.HasSuffix(name, " of"):
+	case strings.HasSuffix(name, " of"), strings.HasSuffix(name, " by"), strings.HasSuffix(name, " with"):
 		return name + " " + what
 	}
 	return name + ", " + what
