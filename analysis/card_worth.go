@@ -13,7 +13,10 @@ var cardsEntry = entry{
 	Info: Info{Name: "cards", Group: cardWorth, Unit: "copy of the card and seat", NeedsRules: true,
 		Question: "How does a seat score when it has a card in its opening hand, draws it, or never holds it, card by card? " +
 			"Observational: a long game draws more cards, whatever they bring about.",
-		Source: lands},
+		Source: lands,
+		Counted: "Copies are counted, by seat: in the opening hand, drawn from the stock, either, never held. Copies " +
+			"that came from elsewhere are in none. The score is 1 for a win, 1/sides for a draw. The difference " +
+			"takes both from the same deals. Left in hand: of those held, what is in hand at the end."},
 	rows:     worthRows("card_"),
 	title:    "score of a seat by card, observational",
 	columns:  ofMoves,

@@ -4,7 +4,9 @@ import "cardlab/engine"
 
 var choicesEntry = entry{
 	Info: Info{Name: "choices", Group: howItGoes, Unit: "choice, action", NeedsRules: true,
-		Question: "How many actions are legal at a choice between two or more (the branching factor), and how often is there only one?"},
+		Question: "How many actions are legal at a choice between two or more (the branching factor), and how often is there only one?",
+		Counted: "The rules say how many actions were legal before each action. A choice has two at least, as in the " +
+			"table decisions; an action without a choice had one."},
 	rows: [][2]string{{"branching", "legal actions at a choice"}, {"forced", "actions without a choice"},
 		{"choices", "choices a game"}},
 	columns:  everyColumn,

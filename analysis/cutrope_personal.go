@@ -7,7 +7,8 @@ import (
 
 var cutropePersonalEntry = entry{
 	Info: Info{Name: "personal", Group: howItEnds, Game: "cutrope", Unit: "game", NeedsRules: true,
-		Question: "How many cards are left in the personal decks at the end, by seat and of those who did not win?"},
+		Question: "How many cards are left in the personal decks at the end, by seat and of those who did not win?",
+		Counted:  "Cards dealt to the personal deck less those that were played from it."},
 	rows:     [][2]string{{"personal_left", "personal cards left"}},
 	columns:  ofFromZone | ofFromSeat,
 	ofEvents: func(s *source) eventMetric { return newCutropePersonal(s) },

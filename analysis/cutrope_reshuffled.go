@@ -2,7 +2,8 @@ package analysis
 
 var cutropeReshuffledEntry = entry{
 	Info: Info{Name: "reshuffled", Group: howItGoes, Game: "cutrope", Unit: "game",
-		Question: "In what share of the games does the discard pile become the new stock, and how often in a game?"},
+		Question: "In what share of the games does the discard pile become the new stock, and how often in a game?",
+		Counted:  "Events reshuffled."},
 	rows:     [][2]string{{"reshuffled", "games with a reshuffle"}, {"reshuffles", "reshuffles"}},
 	columns:  ofKind,
 	ofEvents: func(s *source) eventMetric { return &cutropeReshuffled{kind: s.kind("reshuffled")} },

@@ -2,7 +2,8 @@ package analysis
 
 var cutropeRowsEntry = entry{
 	Info: Info{Name: "levels", Group: howItGoes, Game: "cutrope", Unit: "game, turn",
-		Question: "How many level rows are completed in a game, and how many cards are played in a turn?"},
+		Question: "How many level rows are completed in a game, and how many cards are played in a turn?",
+		Counted:  "Events completed and played; a turn without a play is one in which nothing was played to a row."},
 	rows: [][2]string{{"completed", "level rows completed"}, {"completed_cards", "cards in a completed row"},
 		{"plays", "cards played"}, {"idle", "turns without a play"}},
 	columns:  ofKind | ofTurn | ofN,

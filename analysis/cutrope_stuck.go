@@ -7,7 +7,8 @@ import (
 
 var cutropeStuckEntry = entry{
 	Info: Info{Name: "stuck", Group: howItEnds, Game: "cutrope", Unit: "game",
-		Question: "What share of the games ends stuck, nobody being able to go on?"},
+		Question: "What share of the games ends stuck, nobody being able to go on?",
+		Counted:  "Games with the reason stuck, whether drawn or won by the fewest cards."},
 	rows:    [][2]string{{"stuck", "games that end stuck"}},
 	ofGames: func(engine.Table) Metric { return &cutropeStuck{} },
 }

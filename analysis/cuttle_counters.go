@@ -2,7 +2,9 @@ package analysis
 
 var cuttleCountersEntry = entry{
 	Info: Info{Name: "counters", Group: whatIsDone, Game: "cuttle", Unit: "chance to counter, one-off",
-		Question: "How often does a seat counter when it can, and how often is a one-off countered to no effect?"},
+		Question: "How often does a seat counter when it can, and how often is a one-off countered to no effect?",
+		Counted: "A seat could counter if it did, or if its letbe event has n = 1. A one-off was countered if it " +
+			"fizzled."},
 	rows:     [][2]string{{"countered", "countered when able"}, {"fizzled", "one-offs that were countered"}},
 	columns:  ofKind | ofSeat | ofN,
 	ofEvents: func(s *source) eventMetric { return newCuttleCounters(s) },

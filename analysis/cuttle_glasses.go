@@ -4,7 +4,9 @@ import "cardlab/engine"
 
 var cuttleGlassesEntry = entry{
 	Info: Info{Name: "glasses", Group: howItGoes, Game: "cuttle", Unit: "game, game with glasses",
-		Question: "How often is an eight played as glasses, in which turn first, and how does who plays the first score? Observational."},
+		Question: "How often is an eight played as glasses, in which turn first, and how does who plays the first score? Observational.",
+		Counted: "A placed event of an eight. The score is that of the seat that placed the first; a draw counts " +
+			"1/sides."},
 	rows: [][2]string{{"glasses", "games with glasses"}, {"first_glasses", "turn of the first glasses"},
 		{"glasses_a_game", "glasses a game"}, {"glasses_score", "score of who first has glasses"}},
 	columns:  ofKind | ofCard | ofTurn | ofSeat,

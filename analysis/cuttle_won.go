@@ -4,7 +4,10 @@ import "strconv"
 
 var cuttleWonEntry = entry{
 	Info: Info{Name: "won_by", Group: howItEnds, Game: "cuttle", Unit: "game won at its goal",
-		Question: "With how many kings was the game won, and by what kind of last play?"},
+		Question: "With how many kings was the game won, and by what kind of last play?",
+		Counted: "Games with a won event. Kings are those that the winner controls then. The last play is told by the " +
+			"last event of the last ply that puts a card on the table: scored, placed, jacked or scuttled; a play" +
+			" without one is a one-off. A card from a seven counts as what it was played for."},
 	rows:     [][2]string{{"won_with", "won with"}, {"won_by", "won by"}},
 	columns:  ofKind | ofCard | ofFromZone | ofFromSeat | ofToZone | ofToSeat | ofPly | ofSeat,
 	ofEvents: func(s *source) eventMetric { return newCuttleWon(s) },

@@ -7,7 +7,8 @@ import (
 
 var drawsEntry = entry{
 	Info: Info{Name: "draws", Group: howItEnds, Unit: "game",
-		Question: "How often does nobody win, and why?"},
+		Question: "How often does nobody win, and why?",
+		Counted:  "Games without a winner, in all and by reason."},
 	rows:    [][2]string{{"draws", "draws"}},
 	ofGames: func(engine.Table) Metric { return newDraws() },
 }

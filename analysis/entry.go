@@ -13,12 +13,15 @@ type Info struct {
 	Name     string // as `report --only` takes it
 	Group    string // the heading under which a report shows it
 	Question string // one sentence
+	Counted  string // what exactly is counted
 	Unit     string // what n counts
 	Source   string // where the definition is from; "" for plain counting
 	Game     string // the only game that it is about; "" for any
 	// NeedsRules says that the events are folded with the game's own rules,
 	// which must be of the version that the run was played with.
 	NeedsRules bool
+	// Estimates are what it gives: the Metric of each, and how a table calls it.
+	Estimates [][2]string
 }
 
 // entry is one metric of the list: what it is, how its rows are called, and
@@ -37,8 +40,28 @@ func Metrics() []Info {
 	list := make([]Info, len(all))
 	for i := range all {
 		list[i] = all[i].Info
+		list[i].Estimates = slices.Clone(all[i].rows)
 	}
 	return list
+}
+
+// OverGames names the metrics that read the table games alone: what a run says
+// of itself at once, however long its record.
+func OverGames() []string {
+	var names []string
+	for i := range all {
+		if all[i].ofGames != nil && all[i].Game == "" {
+			names = append(names, all[i].Name)
+		}
+	}
+	return names
+}
+
+// CheckNames refuses names of metrics that are not about a game; the error
+// lists those that are, the nearest spelling first.
+func CheckNames(game string, names []string) error {
+	_, err := choose(game, names)
+	return err
 }
 
 // newMetrics returns the metrics over games, in the order of the list.

@@ -7,7 +7,8 @@ import (
 
 var faultsEntry = entry{
 	Info: Info{Name: "faults", Group: whoWins, Unit: "game",
-		Question: "How often did a policy break a game off, since the program behind it failed?"},
+		Question: "How often did a policy break a game off, since the program behind it failed?",
+		Counted:  "Games with the reason fault, by the policy of fault_seat; nothing if there are none."},
 	rows:    [][2]string{{"faults", "faults of"}},
 	ofGames: func(engine.Table) Metric { return newFaults() },
 }

@@ -4,7 +4,9 @@ import "cardlab/engine"
 
 var handLeftEntry = entry{
 	Info: Info{Name: "hand_left", Group: howItEnds, Unit: "game, decided game", NeedsRules: true,
-		Question: "How many cards are left in the hands at the end, by seat, of the winner and of those who lost?"},
+		Question: "How many cards are left in the hands at the end, by seat, of the winner and of those who lost?",
+		Counted: "Cards that were dealt to a hand or came to it, less those that left it. A loser is a seat that did " +
+			"not win with the winner."},
 	rows:     [][2]string{{"hand_left", "cards left in hand"}},
 	columns:  ofMoves,
 	ofEvents: func(s *source) eventMetric { return newHandLeft(s) },

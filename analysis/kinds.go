@@ -2,7 +2,8 @@ package analysis
 
 var kindsEntry = entry{
 	Info: Info{Name: "kinds", Group: whatIsDone, Unit: "game",
-		Question: "How often does each kind of event happen in a game?"},
+		Question: "How often does each kind of event happen in a game?",
+		Counted:  "Rows of the table events, by kind, over games."},
 	rows:     [][2]string{{"kinds", "a game"}},
 	columns:  ofKind,
 	ofEvents: func(s *source) eventMetric { return newKinds(s) },

@@ -8,7 +8,13 @@ var leadEntry = entry{
 	Info: Info{Name: "lead", Group: howItGoes, Unit: "game, decided game, turn", NeedsRules: true,
 		Question: "How does the lead go from side to side, does the winner come from behind, and when is the game decided?",
 		Source: "Drama, lead change and decisiveness after Browne (2008), Automatic Generation and Evaluation of Recombination Games, " +
-			"thesis, QUT, and the metrics of Ludii, with the points relative to the goal in place of an evaluation"},
+			"thesis, QUT, and the metrics of Ludii, with the points relative to the goal in place of an evaluation",
+		Counted: "After each turn a side's value is the points of its best seat over that seat's goal, 0 to 1. The " +
+			"leader is the side above all others; a tie changes nothing. A lead change is another leader than the" +
+			" last one; the first leader is none. A comeback is a win by a side that was behind after some turn. " +
+			"Drama is the mean over turns of what the winner was behind the best side. The threshold is the " +
+			"highest value of a side that lost; the game is decided for good with the first turn at which the " +
+			"winner is above it, given as the share of the turns before."},
 	rows: [][2]string{{"lead_changes", "lead changes"}, {"comebacks", "comebacks of the winner"},
 		{"deficit", "largest deficit of the winner"}, {"drama", "drama"},
 		{"threshold", "most that a loser reached"}, {"decisive", "decided for good after"}},

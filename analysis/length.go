@@ -9,7 +9,9 @@ import (
 
 var lengthEntry = entry{
 	Info: Info{Name: "length", Group: howLong, Unit: "game",
-		Question: "How long is a game, in turns and in actions, on average and from the shortest tenth to the longest?"},
+		Question: "How long is a game, in turns and in actions, on average and from the shortest tenth to the longest?",
+		Counted: "The columns turns (of all seats) and plies (actions, the forced ones included). p10 is a length that" +
+			" a tenth of the games do not exceed."},
 	rows: [][2]string{{"turns", "turns"}, {"plies", "plies"}},
 	ofGames: func(engine.Table) Metric {
 		return several{newLength("turns", func(g *data.Game) int32 { return g.Turns }),

@@ -7,7 +7,8 @@ import (
 
 var outcomesEntry = entry{
 	Info: Info{Name: "outcomes", Group: howItEnds, Unit: "game",
-		Question: "For which reason does a game end, won or drawn?"},
+		Question: "For which reason does a game end, won or drawn?",
+		Counted:  "The column reason, won and drawn games alike."},
 	rows:    [][2]string{{"outcomes", "ended by"}},
 	ofGames: func(engine.Table) Metric { return newOutcomes() },
 }

@@ -7,7 +7,8 @@ import (
 
 var rivalTurnEntry = entry{
 	Info: Info{Name: "rival_turn", Group: howItEnds, Unit: "decided game",
-		Question: "What share of the decided games was won while it was a rival's turn?"},
+		Question: "What share of the decided games was won while it was a rival's turn?",
+		Counted:  "Games whose last_seat is a rival of the winner."},
 	rows:    [][2]string{{"wins_on_rivals_turn", "wins on a rival's turn"}},
 	ofGames: func(t engine.Table) Metric { return &rivalTurn{table: t} },
 }

@@ -11,7 +11,9 @@ import (
 
 var scoreEntry = entry{
 	Info: Info{Name: "score", Group: whoWins, Unit: "pair, rotation group, deal",
-		Question: "How well do the policies of a matchup do against each other, a draw shared?"},
+		Question: "How well do the policies of a matchup do against each other, a draw shared?",
+		Counted: "A win scores 1, a draw 1/sides; the unit is a deal with all its seatings. Nothing if there is one " +
+			"policy: it scores 1/sides against itself."},
 	rows:    [][2]string{{"score", "score of"}},
 	ofGames: func(t engine.Table) Metric { return newScore(t) },
 }

@@ -93,7 +93,7 @@ func insertAfter(list [][2]string, q [2]string) [][2]string {
 // byWhat puts the answers of one entry, variant and matchup in a table with
 // one metric a column and one part, such as a card, a row.
 func (e *entry) byWhat(answers []Answer) Table {
-	t := Table{grid: true}
+	t := Table{grid: true, metric: e.Name}
 	for _, r := range e.rows {
 		t.Columns = append(t.Columns, r[1])
 	}

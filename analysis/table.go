@@ -12,7 +12,8 @@ type Table struct {
 	Title   string
 	Columns []string // which games the estimates of a column are about
 	Rows    []Row
-	grid    bool // the columns answer different questions: units and expectations are not shown
+	grid    bool   // the columns answer different questions: units and expectations are not shown
+	metric  string // of a grid: the name of its metric
 }
 
 // Row answers one question for each column.

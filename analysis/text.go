@@ -10,7 +10,11 @@ import (
 type TextOptions struct {
 	Width int  // characters a line: wider tables show fewer variants at a time; 0 for no bound
 	ASCII bool // no sign beyond ASCII, for terminals without Unicode
+	Brief bool // a table with a card a row is left out if it is long, and named instead
 }
+
+// longTable is how many cards a brief text does not list.
+const longTable = 20
 
 // Text writes a result to be read.
 func (r *Result) Text(out io.Writer, o TextOptions) error {
@@ -24,6 +28,10 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 		fmt.Fprintf(&b, "  %s: %s\n", v.Label, v.Text)
 	}
 	for _, t := range r.Tables() {
+		if o.Brief && t.grid && len(t.Rows) > longTable {
+			fmt.Fprintf(&b, "\n%s: %d rows, which --only %s shows\n", t.Title, len(t.Rows), t.metric)
+			continue
+		}
 		for _, part := range t.fit(o.Width, w) {
 			b.WriteString("\n")
 			if err := part.write(&b, w); err != nil {

@@ -9,7 +9,10 @@ import (
 var usesEntry = entry{
 	Info: Info{Name: "uses", Group: whatIsDone, Unit: "choice where it was legal", NeedsRules: true,
 		Question: "How often is each kind of action chosen when it is legal and there is a choice?",
-		Source:   "per opportunity, as poker players' statistics are"},
+		Source:   "per opportunity, as poker players' statistics are",
+		Counted: "An opportunity is a choice between two actions at least of which one of the kind is legal, by the " +
+			"rules, in the state before it. Kinds overlap: a nine for points is a nine and is for points. A rank " +
+			"alone means playing it. The words are those of the policy mask."},
 	rows:     [][2]string{{"chosen", "chosen when legal"}},
 	columns:  everyColumn,
 	ofEvents: func(s *source) eventMetric { return newUses(s, labelCells(s)) },

@@ -7,7 +7,8 @@ import (
 
 var winnerPointsEntry = entry{
 	Info: Info{Name: "winner_points", Group: howItEnds, Unit: "decided game",
-		Question: "How many points does the winner have at the end?"},
+		Question: "How many points does the winner have at the end?",
+		Counted:  "Points of the winning seat at the end."},
 	rows:    [][2]string{{"winner_points", "winner's points"}},
 	ofGames: func(engine.Table) Metric { return &winnerPoints{} },
 }

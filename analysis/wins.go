@@ -9,7 +9,9 @@ import (
 
 var winsEntry = entry{
 	Info: Info{Name: "wins", Group: whoWins, Unit: "game, decided game",
-		Question: "How often does each seat win, or each side where seats play in teams?"},
+		Question: "How often does each seat win, or each side where seats play in teams?",
+		Counted: "Wins as a share of all games, and of the decided ones; a score gives a draw 1/sides to each side. " +
+			"With teams also by the seat that reached its goal."},
 	rows: [][2]string{{"wins", "wins of"}, {"seat_wins", "wins by the hand of"}, {"side_score", "score of"},
 		{"decided_wins", "decided wins of"}, {"other_winner", "games with another winner"}},
 	ofGames: func(t engine.Table) Metric { return newWins(t) },
