@@ -1,0 +1,14 @@
+package analysis
+
+// Words writes an estimate as the text report does: its value with as many
+// digits as the interval warrants, and the interval, as `±0.3`, or as
+// `[0.0, 0.4]` where it is lopsided. There is no interval with a count or a
+// quantile, nor where nothing was observed.
+func (e *Estimate) Words() (value, interval string) { return printed.estimate(e) }
+
+// Whole writes a whole number with its thousands apart.
+func Whole(n int64) string { return printed.whole(n) }
+
+// Question names what an estimate answers, as the rows of a table do: "wins of
+// seat 0", "turns, median".
+func (e *Estimate) Question() string { return rowName(e.Metric, e.What) }
