@@ -1,0 +1,54 @@
+package page
+
+import (
+	"encoding/json"
+	"html/template"
+)
+
+// section answers one question.
+type section struct {
+	ID      string // of its heading: links lead here
+	Title   string
+	Short   string   // in the contents
+	Text    []string // paragraphs before the figures
+	Figures []figure
+	Flips   *flips // the section on flipped games has them instead of figures
+}
+
+// figure is charts of one kind and the numbers they show.
+type figure struct {
+	ID      string
+	Title   string
+	Legend  []key
+	Charts  []chart
+	Tables  []table
+	Method  string // n, unit, how the interval is made
+	Command string // what prints the same numbers
+}
+
+// key explains one series of a chart: its colour and dash by number, from 1.
+type key struct {
+	Series int
+	Text   string
+}
+
+// chart is one drawing.
+type chart struct {
+	ID    string
+	Title string // what tells it from the others of its figure; empty: there is one
+	Alt   string // what it shows, in words
+	Spec  spec
+}
+
+// spec is a Vega-Lite specification.
+type spec map[string]any
+
+// JSON returns the specification as it stands in the page's data.
+func (s spec) JSON() (template.JS, error) { return asJS(s) }
+
+// asJS writes a value as JSON that a script element can hold: encoding/json
+// escapes <, > and & and sorts the keys of maps.
+func asJS(v any) (template.JS, error) {
+	text, err := json.Marshal(v)
+	return template.JS(text), err
+}
