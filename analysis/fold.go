@@ -18,13 +18,13 @@ type cell struct {
 type fold struct {
 	tables  map[int]engine.Table // by variant
 	metrics map[cell][]Metric
-	effects map[cell]*effect
+	effects comparisons
 }
 
 const base = 0 // index of the variant that the others are compared with
 
 func newFold() *fold {
-	return &fold{map[int]engine.Table{}, map[cell][]Metric{}, map[cell]*effect{}}
+	return &fold{map[int]engine.Table{}, map[cell][]Metric{}, comparisons{}}
 }
 
 // block is the shards of the same deals, one a variant at most, by variant:
@@ -59,7 +59,7 @@ func (f *fold) add(b block) error {
 			if h.shard.variant == base {
 				first = h
 			} else if first != nil && first.shard.table == h.shard.table {
-				f.compare(h.shard, first.games, h.games)
+				f.effects.compare(h.shard.variant, h.shard.table, first.games, h.games)
 			}
 		}
 		for i := range heads {
@@ -89,32 +89,6 @@ func (f *fold) addDeal(s *shard, deal []data.Game) {
 	}
 }
 
-// compare adds one deal of a variant against the same deal of the base.
-func (f *fold) compare(s *shard, old, changed []data.Game) {
-	for len(old) > 0 && len(changed) > 0 {
-		a, restOld := firstMatchup(old)
-		b, restChanged := firstMatchup(changed)
-		switch {
-		case a[0].Matchup < b[0].Matchup:
-			old = restOld
-		case a[0].Matchup > b[0].Matchup:
-			changed = restChanged
-		default:
-			f.effect(cell{s.variant, b[0].Matchup}, s.table).add(a, b)
-			old, changed = restOld, restChanged
-		}
-	}
-}
-
-func (f *fold) effect(key cell, t engine.Table) *effect {
-	e := f.effects[key]
-	if e == nil {
-		e = newEffect(t)
-		f.effects[key] = e
-	}
-	return e
-}
-
 // merge adds what o has added.
 func (f *fold) merge(o *fold) {
 	for v, t := range o.tables {
@@ -130,9 +104,7 @@ func (f *fold) merge(o *fold) {
 			m.Merge(theirs[i])
 		}
 	}
-	for key, e := range o.effects {
-		f.effect(key, e.table).merge(e)
-	}
+	f.effects.merge(o.effects)
 }
 
 // head is where the reading of one shard stands: at a deal, or at its end.

@@ -1,0 +1,125 @@
+package analysis
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Section b.7 of the vectors: computed with numpy and scipy.
+func TestPairedComparisonAgreesWithItsFormulas(t *testing.T) {
+	for _, c := range []struct {
+		d                              Discordance
+		mean, se, unpaired, ratio, rho float64
+		interval                       Interval
+		chi2, exact                    float64
+		ratioDecimals, exactDecimals   int
+	}{
+		{Discordance{4600, 320, 240, 4840}, .008, .00236508, .00706880, 8.933066, .888056, Interval{.00336453, .01263547}, 11.428571, 8.2748e-4, 6, 8},
+		{Discordance{40, 12, 5, 43}, .07, .04063250, .07050532, 3.010902, .667880, Interval{-.00963824, .14963824}, 2.882353, .14346313, 6, 8},
+		{Discordance{450000, 30500, 29500, 490000}, .001, .00024495, .00070654, 8.320130, .879810, Interval{.00051991, .00148009}, 16.666667, 4.5329e-5, 6, 9},
+	} {
+		p := c.d.Paired()
+		near(t, "difference", p.Difference(), c.mean, 12)
+		near(t, "paired se", p.SE(), c.se, 8)
+		near(t, "unpaired se", p.UnpairedSE(), c.unpaired, 8)
+		near(t, "variance ratio", p.VarianceRatio(), c.ratio, c.ratioDecimals)
+		near(t, "correlation", p.Correlation(), c.rho, 6)
+		isInterval(t, "interval", p.Interval(), c.interval, 8)
+		chi2, _ := c.d.McNemar()
+		near(t, "McNemar", chi2, c.chi2, 6)
+		near(t, "exact p", c.d.ExactP(), c.exact, c.exactDecimals)
+	}
+}
+
+func TestCountsAndDealsGiveTheSameComparison(t *testing.T) {
+	d := Discordance{40, 12, 5, 43}
+	var one, other Paired
+	for i, c := range []struct{ n, a, b int64 }{{40, 1, 1}, {12, 1, 0}, {5, 0, 1}, {43, 0, 0}} {
+		for range c.n {
+			if i%2 == 0 {
+				one.Add(c.a, c.b, 1)
+			} else {
+				other.Add(c.a, c.b, 1)
+			}
+		}
+	}
+	one.Merge(other)
+	one.Add(3, 4, 0) // no game that both have
+	if one != d.Paired() {
+		t.Errorf("got %+v, want %+v", one, d.Paired())
+	}
+}
+
+func TestVariantsThatDifferInNothingDifferByExactlyNothing(t *testing.T) {
+	var p Paired
+	for i := range int64(50) {
+		p.Add(i%3, i%3, 2)
+	}
+	if p.Difference() != 0 || p.SE() != 0 || p.Interval() != (Interval{0, 0}) || !math.IsInf(p.VarianceRatio(), 1) {
+		t.Errorf("got %v ± %v", p.Difference(), p.SE())
+	}
+	d := Discordance{Both: 20, Neither: 30}
+	if chi2, p := d.McNemar(); chi2 != 0 || p != 1 || d.ExactP() != 1 || d.Flipped() != 0 {
+		t.Errorf("McNemar %v, %v", chi2, p)
+	}
+}
+
+// Section b.7 of the vectors, counted by hand: 8 deals differ, 7 to 1; as
+// uneven are 2·(1 + 8) of 256 ways to set their signs.
+func TestSignFlipTestAgreesWithCountingAllSigns(t *testing.T) {
+	p, exact := SignFlip(Counts{1: 7, -1: 1, 0: 2}, 1)
+	near(t, "p", p, 72./1024, 15)
+	if !exact {
+		t.Error("ten deals are not counted out")
+	}
+	rng := rand.New(rand.NewPCG(1, 9))
+	for range 50 {
+		n := 1 + rng.IntN(12)
+		d, list, sum := Counts{}, []int{}, 0
+		for range n {
+			x := rng.IntN(9) - 4
+			d[int32(x)]++
+			list = append(list, x)
+			sum += x
+		}
+		as := 0
+		for signs := range 1 << n {
+			s := 0
+			for i, x := range list {
+				if signs>>i&1 == 1 {
+					x = -x
+				}
+				s += x
+			}
+			if abs(s) >= abs(sum) {
+				as++
+			}
+		}
+		p, exact := SignFlip(d, 1)
+		near(t, "p", p, float64(as)/float64(int(1)<<n), 12)
+		if !exact {
+			t.Error("not exact")
+		}
+	}
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// TestSignFlipTestByLotAgreesWithTheNormalTest: with so many deals that all signs
+// cannot be counted out, it draws them, the same each time, and finds what z says.
+func TestSignFlipTestByLotAgreesWithTheNormalTest(t *testing.T) {
+	d := Counts{0: 5_000_000, 1: 50_300, -1: 49_700, 2: 9_000, -2: 9_200, 3: 1000, -3: 1000}
+	p, exact := SignFlip(d, 3)
+	if exact {
+		t.Fatal("all signs of 120 000 deals were counted out")
+	}
+	again, _ := SignFlip(d, 3)
+	if p != again {
+		t.Errorf("%v, then %v with the same seed", p, again)
+	}
+	z := 200 / math.Sqrt(100_000+4*18_200+9*2000)
+	if want := math.Erfc(z / math.Sqrt2); math.Abs(p-want) > .01 {
+		t.Errorf("p %.4f, want about %.4f", p, want)
+	}
+}

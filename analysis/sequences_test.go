@@ -1,0 +1,135 @@
+package analysis
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Section b.9 of the vectors: unit tests of confseq.
+func TestMixtureBoundsAgreeWithConfseq(t *testing.T) {
+	two := NewNormalMixture(100, .05)
+	near(t, "rho", two.Rho, 12.60056, 5)
+	near(t, "normal, log e", two.LogE(10, 100), -.6510052, 7)
+	near(t, "normal, bound", two.Bound(100, .05), 30.35209, 5)
+	one := NewOneSidedNormalMixture(100, .05)
+	near(t, "one-sided, log e", one.LogE(10, 100), -.06502391, 8)
+	near(t, "one-sided, bound", one.Bound(100, .05), 27.66071, 5)
+	b := NewBetaBinomial(.2, .8, 100, .05)
+	near(t, "beta-binomial, log e", b.LogE(10, 100), -.6941012, 7)
+	near(t, "beta-binomial, bound", b.Bound(100, .05), 31.4308, 4)
+	near(t, "stitched", StitchedBound(100, .05, 10, 3), 64.48755, 5)
+}
+
+// Section b.9 of the vectors: confseq's bernoulli_confidence_interval.
+func TestSequenceOfAShareAgreesWithConfseq(t *testing.T) {
+	for _, c := range []struct {
+		k, n int64
+		at   float64
+		want Interval
+	}{
+		{700, 1000, 100, Interval{.651629, .745949}},
+		{15, 50, 50, Interval{.129556, .511896}},
+		{5, 50, 50, Interval{.013021, .269264}},
+		{1, 50, 50, Interval{0, .13489}},
+		{100, 200, 1, Interval{.328923, .671076}},
+		{1, 2, 1, Interval{0, 1}},
+	} {
+		got := ShareSequence(c.k, c.n, .05, c.at)
+		isInterval(t, "share", got, c.want, 5)
+	}
+	if got := ShareSequence(0, 0, .05, 10); got != (Interval{0, 1}) {
+		t.Errorf("no trial: %v", got)
+	}
+}
+
+// Section b.9 of the vectors: computed with scipy from the formula.
+func TestUniformMixtureAgreesWithItsFormula(t *testing.T) {
+	for _, c := range []struct {
+		k, n int64
+		want Interval
+	}{
+		{0, 10, Interval{0, .416880}},
+		{5, 10, Interval{.129219, .870781}},
+		{50, 100, Interval{.344590, .655410}},
+		{60, 100, Interval{.440774, .746036}},
+		{520, 1000, Interval{.464261, .575408}},
+		{5200, 10000, Interval{.500799, .539162}},
+		{510000, 1000000, Interval{.507801, .512199}},
+	} {
+		isInterval(t, "share", UniformMixture(c.k, c.n, .05), c.want, 6)
+	}
+	near(t, "e-value of 520", UniformMixtureE(520, 1000, .5), .0880877, 7)
+	near(t, "e-value of 5200", UniformMixtureE(5200, 10000, .5), 37.4078, 4)
+	if got := UniformMixture(0, 0, .05); got != (Interval{0, 1}) {
+		t.Errorf("no trial: %v", got)
+	}
+}
+
+// Section b.9 of the vectors: half-widths, computed with numpy from the formula.
+func TestAnytimeIntervalAgreesWithItsFormula(t *testing.T) {
+	for _, c := range []struct{ n, at, sd, half float64 }{
+		{1e4, 1e4, .5, .01517604},
+		{1e6, 1e6, .5, .00151760},
+		{1e6, 1e6, math.Sqrt(.02), .00042924},
+		{1e5, 1e4, .5, .00512561},
+	} {
+		i := Anytime{At: c.at, Alpha: .05}.Interval(.3, c.sd, int64(c.n))
+		near(t, "half-width", (i.High-i.Low)/2, c.half, 8)
+		near(t, "centre", (i.High+i.Low)/2, .3, 12)
+	}
+	a := Anytime{At: 1e4, Alpha: .05}
+	near(t, "against a fixed number", a.HalfWidth(1e4)*100/z, 1.5486, 4)
+	three := Anytime{At: 1e4, Alpha: .05, Together: 3}
+	near(t, "of three", three.HalfWidth(500), Anytime{At: 1e4, Alpha: .05 / 3}.HalfWidth(500), 12)
+	if (Anytime{At: 10, Alpha: .05}).Of(ratioOf([]int64{1})).Known() {
+		t.Error("one deal gives an interval")
+	}
+	alike := ratioOf([]int64{0, 0}, []int64{0, 0})
+	if got := a.Of(alike); got != (Interval{0, 0}) {
+		t.Errorf("deals that do not differ: %v", got)
+	}
+	isInterval(t, "of deals", a.Of(ratioOf([]int64{1}, []int64{2}, []int64{6})), a.Interval(3, math.Sqrt(7), 3), 12)
+}
+
+// Section b.9 of the vectors: confseq's predmix_empbern_cs and hedged_cs on 1, 1,
+// 0, 1, ½ over and over. confseq tries 10,000 means and takes one step more.
+func TestSequencesOfBoundedValuesAgreeWithConfseq(t *testing.T) {
+	bernstein, betting := NewEmpiricalBernstein(.05), NewBetting(.05)
+	if bernstein.Interval() != (Interval{0, 1}) || betting.Interval() != (Interval{0, 1}) {
+		t.Error("something is known of nothing")
+	}
+	want := map[int][2]Interval{
+		100:  {{.555277, .841117}, {.5757, .8238}},
+		500:  {{.633566, .765346}, {.6375, .7682}},
+		1000: {{.650742, .748532}, {.6528, .7525}},
+	}
+	for i := range 1000 {
+		x := []float64{1, 1, 0, 1, .5}[i%5]
+		bernstein.Add(x)
+		betting.Add(x)
+		if w, ok := want[i+1]; ok {
+			isInterval(t, "empirical Bernstein", bernstein.Interval(), w[0], 6)
+			got := betting.Interval()
+			onGrid := Interval{math.Ceil(got.Low*1e4)/1e4 - 1e-4, math.Floor(got.High*1e4)/1e4 + 1e-4}
+			isInterval(t, "betting", onGrid, w[1], 9)
+		}
+	}
+}
+
+// TestSequencesOfMirroredValuesAreMirrored: 1 − x for x turns the interval round.
+func TestSequencesOfMirroredValuesAreMirrored(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	e, f := NewEmpiricalBernstein(.05), NewEmpiricalBernstein(.05)
+	b, c := NewBetting(.05), NewBetting(.05)
+	for range 300 {
+		x := rng.Float64() * rng.Float64()
+		e.Add(x)
+		f.Add(1 - x)
+		b.Add(x)
+		c.Add(1 - x)
+	}
+	mirrored := func(i Interval) Interval { return Interval{1 - i.High, 1 - i.Low} }
+	isInterval(t, "empirical Bernstein", f.Interval(), mirrored(e.Interval()), 9)
+	isInterval(t, "betting", c.Interval(), mirrored(b.Interval()), 9)
+}
