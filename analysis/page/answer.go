@@ -25,15 +25,21 @@ func (b *builder) answers() []sentence {
 
 // effectAnswers says what each variant changes in the first matchup that was compared.
 func (b *builder) effectAnswers() []sentence {
+	if b.Effects == nil {
+		return nil
+	}
 	var list []sentence
-	for i := range b.Result.Effects {
-		e := &b.Result.Effects[i]
-		if e.Metric != "side_score" || e.Matchup != b.Result.Effects[0].Matchup {
+	for i := range b.Effects.Comparisons {
+		c := &b.Effects.Comparisons[i]
+		if c.Matchup != b.Effects.Comparisons[0].Matchup {
 			continue
 		}
-		list = append(list, stated(
-			fmt.Sprintf("With %s, %s changes the score of %s by", b.matchup(e.Matchup), b.variants[e.Variant], e.What),
-			&e.Estimate, b.effectVerdict(&e.Estimate, 0)))
+		ch := c.Headline()
+		w := ch.Words()
+		list = append(list, sentence{
+			fmt.Sprintf("%s changes the %s by", b.changed(c), ch.Question()), w.Value, w.Interval,
+			", with " + b.matchup(c.Matchup) + effectVerdict(c),
+		})
 	}
 	return list
 }
@@ -70,15 +76,20 @@ func stated(before string, e *analysis.Estimate, after string) sentence {
 	return sentence{before, value, interval, after}
 }
 
-// effectVerdict says whether a difference can be told from none.
-func (b *builder) effectVerdict(e *analysis.Estimate, none float64) string {
+// effectVerdict says whether a change can be told from none.
+func effectVerdict(c *analysis.Comparison) string {
+	ch := c.Headline()
 	switch {
-	case !e.Known():
+	case c.Parted.Count == 0:
+		return ": no game differs."
+	case c.Flipped.Count == 0:
+		return ": games differ, their results do not."
+	case !ch.Together.Known():
 		return ": too few deals to say more."
-	case e.Low <= none && none <= e.High:
-		return ": no change can be told from none, the interval holds 0."
+	case ch.Together.Low <= 0 && 0 <= ch.Together.High:
+		return ": it cannot be told from no change, the interval holds 0."
 	}
-	return ": a change, the interval does not hold 0."
+	return ": the interval does not hold 0."
 }
 
 func scoreVerdict(e *analysis.Estimate) string {
@@ -126,4 +137,6 @@ func titled(text string) string {
 }
 
 // Joined reports whether what comes after the number follows without a blank.
-func (s sentence) Joined() bool { return strings.HasPrefix(s.After, ":") }
+func (s sentence) Joined() bool {
+	return strings.HasPrefix(s.After, ":") || strings.HasPrefix(s.After, ",")
+}

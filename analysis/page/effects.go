@@ -7,104 +7,121 @@ import (
 	"cardlab/analysis"
 )
 
-// effects: what does each variant change against the first, on the same deals?
+// effects: what does each variant change against the base, on the same deals?
 func (b *builder) effects() section {
-	s := section{ID: "effects", Title: "What the rules change", Short: "Effects", Text: []string{fmt.Sprintf(
-		"Each line is a variant against %s: the same cards, the same policies, the same chance, game by game. "+
-			"A point is the difference, its line the 95 %% interval; a filled point means that the interval does not hold 0.", b.variants[0])}}
-	for _, m := range b.Result.Matchups {
-		list := answersOf(b.Result.Effects, m.Number)
-		if len(list) == 0 {
-			continue
-		}
-		f := figure{
-			ID: fmt.Sprintf("effects-%d", m.Number), Title: titled(m.String()),
-			Method:  "Differences are taken deal by deal; n counts deals. Interval: mean ± 1.96 standard errors over deals.",
-			Command: b.Report,
-		}
-		f.Charts = b.effectCharts(f.ID, list)
-		t := table{Caption: "Difference to " + b.variants[0] + ", " + m.String(), Head: estimateHead}
-		for _, a := range list {
-			heading := ""
-			if len(b.variants) > 2 {
-				heading = titled(a.Question())
-				t.add(heading, estimateRow(b.variants[a.Variant], &a.Estimate))
-				continue
-			}
-			t.add(heading, estimateRow(a.Question(), &a.Estimate))
-		}
-		f.Tables = []table{t}
-		s.Figures = append(s.Figures, f)
+	s := section{ID: "effects", Title: "What the rules change", Short: "Effects"}
+	e := b.Effects
+	if e == nil || len(e.Comparisons) == 0 {
+		return s
 	}
+	s.Text = append([]string{fmt.Sprintf(
+		"Each line is a variant against %s: the same cards, the same policies, the same chance, game by game. "+
+			"A point is the difference, its line the 95 %% interval; a filled point means that the interval does not hold 0.", b.base())},
+		e.Notes()...)
+	for _, m := range e.Matchups {
+		s.Figures = append(s.Figures, b.effectFigure(m))
+	}
+	s.Games = b.games
 	return s
 }
 
-// effectCharts draws differences: with one variant to compare, one row a
-// question; with several, one chart a question and one row a variant.
-func (b *builder) effectCharts(id string, list []*analysis.Answer) []chart {
-	type panel struct {
-		title, axis string
-		spans       []span
+// base and changed return what the page calls the variants that are compared.
+func (b *builder) base() string { return b.nameOf(b.Effects.Base) }
+
+func (b *builder) changed(c *analysis.Comparison) string {
+	return b.nameOf(b.Effects.Changed[c.Variant])
+}
+
+func (b *builder) nameOf(v analysis.Variant) string {
+	for i, w := range b.Result.Variants {
+		if w.Label == v.Label {
+			return b.variants[i]
+		}
 	}
-	var panels []panel
-	var shares []span
-	for _, a := range list {
-		if !isDifference(&a.Estimate) {
+	return v.Label
+}
+
+// effectFigure draws the comparisons of one matchup.
+func (b *builder) effectFigure(m analysis.Matchup) figure {
+	f := figure{
+		ID: fmt.Sprintf("effects-%d", m.Number), Title: titled(m.String()),
+		Method: "n counts deals. Interval: mean of the differences by deal ± z standard errors over deals, z such that all comparisons of a question hold at once. " +
+			"p by Holm; of the exact sign-flip test where at most 200 deals differ.",
+		Command: b.EffectCommand,
+	}
+	several := len(b.Effects.Changed) > 1
+	changes := table{Caption: "Difference to " + b.base() + ", " + m.String(), Head: []string{"", "before", "after", "change", "95 %", "n"}}
+	ways := table{Caption: "How the differences were measured, " + m.String(), Folded: true,
+		Head: []string{"", "p", "deals that differ", "unpaired", "correlation"}}
+	var panels panels
+	for i := range b.Effects.Comparisons {
+		c := &b.Effects.Comparisons[i]
+		if c.Matchup != m.Number {
 			continue
 		}
-		axis, title, name := "percentage points", a.Question(), b.variants[a.Variant]
-		if a.Form == analysis.MeanDifference {
-			axis = a.Metric
+		for k := range c.Changes {
+			ch := &c.Changes[k]
+			w := ch.Words()
+			heading, name := titled(ch.Question()), b.changed(c)
+			if !several {
+				heading, name = "", ch.Question()
+			}
+			changes.add(heading, row{name, []string{w.Before, w.After, w.Value, w.Interval, analysis.Whole(ch.N)}})
+			ways.add(heading, row{name, []string{w.P, analysis.Whole(ch.Differing), w.Unpaired, w.Correlation}})
+			shown := ch.Estimate
+			shown.Interval = ch.Together
+			panels.add(several, span{name, &shown, c.Variant})
 		}
-		if len(b.variants) == 2 {
-			title, name = axis, a.Question()
-		}
-		s := span{name, &a.Estimate, a.Variant - 1}
-		if a.Form == analysis.ShareDifference {
-			shares = append(shares, s)
-		}
-		i := slices.IndexFunc(panels, func(p panel) bool { return p.title == title })
-		if i < 0 {
-			panels = append(panels, panel{title: title, axis: axis})
-			i = len(panels) - 1
-		}
-		panels[i].spans = append(panels[i].spans, s)
+		f.Flips = append(f.Flips, b.flipList(c))
 	}
-	var charts []chart
-	for i, p := range panels {
-		r := boundsOf(p.spans, true)
-		if p.axis == "percentage points" {
-			r = boundsOf(shares, true) // one axis for all that share a unit
-		}
-		charts = append(charts, chart{
-			ID: fmt.Sprintf("%s-%d", id, i), Title: titled(p.title), Alt: altOf(p.title, p.spans),
-			Spec: spans(p.spans, "difference, "+p.axis, r),
+	f.Charts = panels.charts(f.ID)
+	f.Tables = []table{changes, ways}
+	return f
+}
+
+// panels are charts of differences: with one variant to compare, one a unit and
+// one row a question; with several, one a question and one row a variant.
+type panels []panel
+
+type panel struct {
+	title, unit string
+	spans       []span
+}
+
+const points = "percentage points"
+
+func (p *panels) add(several bool, s span) {
+	unit := points
+	if s.estimate.Form == analysis.MeanDifference {
+		unit = s.estimate.Metric
+	}
+	title := "Shares, in " + points
+	switch {
+	case several:
+		title = titled(s.estimate.Question())
+	case unit != points:
+		title = titled(unit)
+	}
+	i := slices.IndexFunc(*p, func(p panel) bool { return p.title == title })
+	if i < 0 {
+		*p = append(*p, panel{title: title, unit: unit})
+		i = len(*p) - 1
+	}
+	(*p)[i].spans = append((*p)[i].spans, s)
+}
+
+// charts draws the panels; those in the same unit have the same axis.
+func (p panels) charts(id string) []chart {
+	byUnit := map[string][]span{}
+	for _, one := range p {
+		byUnit[one.unit] = append(byUnit[one.unit], one.spans...)
+	}
+	var list []chart
+	for i, one := range p {
+		list = append(list, chart{
+			ID: fmt.Sprintf("%s-%d", id, i), Title: one.title, Alt: altOf(one.title+", difference", one.spans),
+			Spec: spans(one.spans, "difference, "+one.unit, boundsOf(byUnit[one.unit], true)),
 		})
 	}
-	return charts
-}
-
-// answersOf returns the answers on one matchup.
-func answersOf(answers []analysis.Answer, matchup int32) []*analysis.Answer {
-	var list []*analysis.Answer
-	for i := range answers {
-		if answers[i].Matchup == matchup {
-			list = append(list, &answers[i])
-		}
-	}
 	return list
-}
-
-// altOf says in words what a chart of intervals shows.
-func altOf(title string, spans []span) string {
-	text := "Chart of estimates with 95 % intervals: " + title + "."
-	for _, s := range spans {
-		value, interval := s.estimate.Words()
-		text += " " + s.name + ": " + value
-		if interval != "" {
-			text += " " + interval
-		}
-		text += "."
-	}
-	return text
 }

@@ -12,7 +12,7 @@ type section struct {
 	Short   string   // in the contents
 	Text    []string // paragraphs before the figures
 	Figures []figure
-	Flips   *flips // the section on flipped games has them instead of figures
+	Games   *gameData // the flipped games of its figures
 }
 
 // figure is charts of one kind and the numbers they show.
@@ -22,6 +22,7 @@ type figure struct {
 	Legend  []key
 	Charts  []chart
 	Tables  []table
+	Flips   []flipList
 	Method  string // n, unit, how the interval is made
 	Command string // what prints the same numbers
 }

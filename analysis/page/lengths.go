@@ -86,7 +86,7 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figu
 		ID: fmt.Sprintf("lengths-%d", m.Number), Title: titled(m.String()),
 		Method: "n counts games; a turn is all that one seat does before the next. Mean: ± 1.96 standard errors over deals. " +
 			"Quantiles are values that were seen.",
-		Command: b.Report,
+		Command: b.ReportCommand,
 	}
 	steps := binsOf(list)
 	shown := table{Caption: "Turns a game, " + m.String(), Head: estimateHead}

@@ -28,7 +28,7 @@ func (b *builder) matrix() section {
 			ID: fmt.Sprintf("policies-%d", v), Title: titled(name),
 			Method: "n counts pairs (or rotation groups): a deal with all its seatings. Interval: mean ± 1.96 standard errors over deals; " +
 				"Wilson's for a policy that always wins or never.",
-			Command: b.Report,
+			Command: b.ReportCommand,
 		}
 		t := table{Caption: "Score of a policy against another, " + name, Head: estimateHead}
 		alt := "Matrix of scores, " + name + "."

@@ -1,13 +1,14 @@
 package page
 
 import (
+	"cardlab/analysis"
 	"cardlab/data"
 )
 
 // numbers: all estimates of the run, by matchup.
 func (b *builder) numbers() section {
 	s := section{ID: "numbers", Title: "All numbers", Short: "Numbers"}
-	f := figure{ID: "numbers-all", Command: b.Report,
+	f := figure{ID: "numbers-all", Command: b.ReportCommand,
 		Method: "Each with its 95 % interval, n and unit; an interval in brackets is lopsided."}
 	for _, m := range b.Result.Matchups {
 		t := table{Caption: titled(m.String()), Head: estimateHead, Folded: true}
@@ -53,6 +54,17 @@ func texts(entries []data.Entry) []string {
 	list := make([]string, len(entries))
 	for i, e := range entries {
 		list[i] = e.Text
+	}
+	return list
+}
+
+// answersOf returns the answers on one matchup.
+func answersOf(answers []analysis.Answer, matchup int32) []*analysis.Answer {
+	var list []*analysis.Answer
+	for i := range answers {
+		if answers[i].Matchup == matchup {
+			list = append(list, &answers[i])
+		}
 	}
 	return list
 }

@@ -16,9 +16,11 @@ type Input struct {
 	Run      *data.Manifest
 	Result   *analysis.Result
 	Lengths  []analysis.Lengths
-	Flips    []Flip
+	Effects  *analysis.Effects
+	Replays  []Replay
 	Commands []string // that play the run and write this page, in order
-	Report   string   // the command that prints the numbers
+
+	ReportCommand, EffectCommand string // that print the numbers
 }
 
 //go:embed assets
@@ -81,8 +83,8 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.flips(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
-		if len(s.Figures) > 0 || s.Flips != nil {
+	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
+		if len(s.Figures) > 0 {
 			c.Sections = append(c.Sections, s)
 		}
 	}
@@ -95,5 +97,6 @@ func Write(out io.Writer, in Input) error {
 // builder makes the sections of one page.
 type builder struct {
 	Input
-	variants []string // as the page calls them
+	variants []string  // as the page calls them
+	games    *gameData // nil: no flipped game
 }

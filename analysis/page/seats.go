@@ -23,7 +23,7 @@ func (b *builder) seats() section {
 		f := figure{
 			ID: fmt.Sprintf("seats-%d", m.Number), Title: titled(m.String()),
 			Method:  "n counts games. Interval: Wilson's, with the deals, not the games, as what is independent.",
-			Command: b.Report,
+			Command: b.ReportCommand,
 		}
 		t := table{Caption: "Share of games, " + m.String(), Head: estimateHead}
 		var whats []string

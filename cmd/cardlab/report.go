@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"cardlab/analysis"
@@ -13,6 +15,7 @@ import (
 // reportOptions are the flags of report.
 type reportOptions struct {
 	json, csv bool
+	html      string
 	width     int
 }
 
@@ -30,6 +33,7 @@ what each variant changes against the first, every number with its interval and 
 	}
 	jsonFlag(cmd, &o.json)
 	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
+	cmd.Flags().StringVar(&o.html, "html", "", "write a page for a browser to `FILE`, with charts and the games that a variant changed")
 	cmd.Flags().IntVar(&o.width, "width", 0, "`CHARACTERS` a line; 0: those of the terminal, else no bound")
 	return cmd
 }
@@ -48,6 +52,14 @@ func (a *app) report(dir string, o reportOptions) error {
 	result, err := analysis.Report(run)
 	if err != nil {
 		return err
+	}
+	if o.html != "" {
+		effects, err := effectsOf(run)
+		if err != nil {
+			return err
+		}
+		return a.writePage(o.html, run, result, effects,
+			fmt.Sprintf("cardlab report %s --html %s", namedRun(run), quote(filepath.Base(o.html))))
 	}
 	switch {
 	case o.json:

@@ -60,7 +60,7 @@
   addEventListener('afterprint', () => opened.forEach((d) => { d.open = false; }));
 
   // Games that ended otherwise, ply by ply.
-  const source = document.getElementById('flip-data');
+  const source = document.getElementById('game-data');
   if (!source) return;
   const { texts, flips } = JSON.parse(source.textContent);
   const stepper = document.getElementById('stepper');
@@ -151,6 +151,7 @@
       status,
       make('div', { className: 'sides' }, ...sides.map((s) => s.element)));
     document.querySelectorAll('[data-flip]').forEach((b) => b.setAttribute('aria-expanded', String(b.dataset.flip === String(index))));
+    document.querySelector(`[data-flip="${index}"]`).closest('ul').after(stepper);
     stepper.hidden = false;
     go(at);
     heading.focus();
