@@ -1,9 +1,12 @@
 package page
 
 import (
-	"cardlab/analysis"
+	"cmp"
 	"fmt"
-	"strings"
+	"math"
+	"slices"
+
+	"cardlab/analysis"
 )
 
 // sentence is an answer in words around one number with its interval.
@@ -23,25 +26,72 @@ func (b *builder) answers() []sentence {
 	return b.seatAnswers()
 }
 
-// effectAnswers says what each variant changes in the first matchup that was compared.
+// effectAnswers says what each variant does to the score of the first seat in the
+// first matchup; then what else it changes, the surest first. The intervals hold
+// for all comparisons at once, so that choosing among them is fair.
 func (b *builder) effectAnswers() []sentence {
 	if b.Effects == nil {
 		return nil
 	}
 	var list []sentence
+	var others []found
 	for i := range b.Effects.Comparisons {
 		c := &b.Effects.Comparisons[i]
-		if c.Matchup != b.Effects.Comparisons[0].Matchup {
-			continue
+		first := c.Matchup == b.Effects.Comparisons[0].Matchup
+		for k := range c.Changes {
+			switch ch := &c.Changes[k]; {
+			case first && ch == c.Headline():
+				list = append(list, b.effectAnswer(found{c, ch}))
+			case ch.Metric == "score" && ch.What != b.find(c.Matchup).Policies[0]:
+				// of two policies what one gains the other loses
+			case ch.Together.Low > 0 || ch.Together.High < 0:
+				others = append(others, found{c, ch})
+			}
 		}
-		ch := c.Headline()
-		w := ch.Words()
-		list = append(list, sentence{
-			fmt.Sprintf("%s changes the %s by", b.changed(c), ch.Question()), w.Value, w.Interval,
-			", with " + b.matchup(c.Matchup) + effectVerdict(c),
-		})
+	}
+	slices.SortStableFunc(others, func(x, y found) int { return cmp.Compare(y.sureness(), x.sureness()) })
+	for _, o := range others {
+		list = append(list, b.effectAnswer(o))
 	}
 	return list
+}
+
+// found is one change of one comparison.
+type found struct {
+	*analysis.Comparison
+	change *analysis.Change
+}
+
+// sureness returns how many half-widths of its interval a change is from none.
+func (f found) sureness() float64 {
+	return 2 * math.Abs(f.change.Value) / (f.change.Together.High - f.change.Together.Low)
+}
+
+// effectAnswer says what is sure of a change, or that it is open whether there is one.
+func (b *builder) effectAnswer(f found) sentence {
+	w, what, with := f.change.Words(), quantityNames[f.change.Metric], " with "+b.matchup(f.Matchup)+"."
+	if what == "" {
+		what = "the " + f.change.Question()
+	}
+	name, i := b.changed(f.Comparison), f.change.Together
+	isHeadline := f.change == f.Headline()
+	switch {
+	case f.Parted.Count == 0:
+		return sentence{Before: name + " changes nothing, no game differs:", Value: w.Value, Interval: w.Interval, After: with}
+	case f.Flipped.Count == 0 && isHeadline:
+		return sentence{Before: name + " changes games, but no result:", Value: w.Value, Interval: w.Interval, After: with}
+	case i.Low > 0:
+		return sentence{name + " raises " + what + " by", w.Value, w.Interval, with}
+	case i.High < 0:
+		return sentence{name + " lowers " + what + " by", w.Value, w.Interval, with}
+	}
+	return sentence{"Whether " + name + " changes " + what + " at all is open:", w.Value, w.Interval, with}
+}
+
+// quantityNames says what a change is of, where the row of a table says it shorter.
+var quantityNames = map[string]string{
+	"draws": "the share of draws",
+	"turns": "the mean number of turns",
 }
 
 func (b *builder) policyAnswers() []sentence {
@@ -52,7 +102,8 @@ func (b *builder) policyAnswers() []sentence {
 		if a.Metric != "score" || a.What != m.Policies[0] {
 			continue
 		}
-		list = append(list, stated(fmt.Sprintf("%s scores", m), &a.Estimate, scoreVerdict(&a.Estimate)))
+		rival := m.Policies[len(m.Policies)-1]
+		list = append(list, stated(fmt.Sprintf("Against %s, %s scores", rival, a.What), &a.Estimate, scoreVerdict(&a.Estimate)))
 	}
 	return list
 }
@@ -65,7 +116,7 @@ func (b *builder) seatAnswers() []sentence {
 			continue
 		}
 		before := fmt.Sprintf("%s wins", titled(a.What))
-		list = append(list, stated(before, &a.Estimate, "of the decided games"+edgeVerdict(&a.Estimate)))
+		list = append(list, stated(before, &a.Estimate, " of the decided games"+edgeVerdict(&a.Estimate)))
 	}
 	return list
 }
@@ -76,32 +127,16 @@ func stated(before string, e *analysis.Estimate, after string) sentence {
 	return sentence{before, value, interval, after}
 }
 
-// effectVerdict says whether a change can be told from none.
-func effectVerdict(c *analysis.Comparison) string {
-	ch := c.Headline()
-	switch {
-	case c.Parted.Count == 0:
-		return ": no game differs."
-	case c.Flipped.Count == 0:
-		return ": games differ, their results do not."
-	case !ch.Together.Known():
-		return ": too few deals to say more."
-	case ch.Together.Low <= 0 && 0 <= ch.Together.High:
-		return ": it cannot be told from no change, the interval holds 0."
-	}
-	return ": the interval does not hold 0."
-}
-
 func scoreVerdict(e *analysis.Estimate) string {
 	switch {
 	case !e.Known():
-		return "of the points: too few deals to say more."
+		return ": too few deals to say more."
 	case e.Low > e.Expected:
-		return "of the points: it is the stronger."
+		return ": it is the stronger."
 	case e.High < e.Expected:
-		return "of the points: it is the weaker."
+		return ": it is the weaker."
 	}
-	return "of the points: neither is seen to be stronger."
+	return ": which is the stronger is open."
 }
 
 func edgeVerdict(e *analysis.Estimate) string {
@@ -109,11 +144,11 @@ func edgeVerdict(e *analysis.Estimate) string {
 	case !e.Known():
 		return ": too few deals to say more."
 	case e.Low > e.Expected:
-		return ": an edge, the interval lies above an equal share."
+		return ": more than an equal share."
 	case e.High < e.Expected:
-		return ": a handicap, the interval lies below an equal share."
+		return ": less than an equal share."
 	}
-	return ": no edge can be told from none, the interval holds an equal share."
+	return ": whether that is an edge at all is open."
 }
 
 // find returns a matchup by its number.
@@ -134,9 +169,4 @@ func titled(text string) string {
 		return string(text[0]-'a'+'A') + text[1:]
 	}
 	return text
-}
-
-// Joined reports whether what comes after the number follows without a blank.
-func (s sentence) Joined() bool {
-	return strings.HasPrefix(s.After, ":") || strings.HasPrefix(s.After, ",")
 }

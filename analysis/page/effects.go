@@ -14,10 +14,9 @@ func (b *builder) effects() section {
 	if e == nil || len(e.Comparisons) == 0 {
 		return s
 	}
-	s.Text = append([]string{fmt.Sprintf(
+	s.Text = []string{fmt.Sprintf(
 		"Each line is a variant against %s: the same cards, the same policies, the same chance, game by game. "+
-			"A point is the difference, its line the 95 %% interval; a filled point means that the interval does not hold 0.", b.base())},
-		e.Notes()...)
+			"A point is the difference, its line the 95 %% interval; a filled point means that the interval does not hold 0.", b.base())}
 	for _, m := range e.Matchups {
 		s.Figures = append(s.Figures, b.effectFigure(m))
 	}
@@ -44,13 +43,13 @@ func (b *builder) nameOf(v analysis.Variant) string {
 // effectFigure draws the comparisons of one matchup.
 func (b *builder) effectFigure(m analysis.Matchup) figure {
 	f := figure{
-		ID: fmt.Sprintf("effects-%d", m.Number), Title: titled(m.String()),
+		ID: fmt.Sprintf("effects-%d", m.Number), Title: m.String(),
 		Method: "n counts deals. Interval: mean of the differences by deal ± z standard errors over deals, z such that all comparisons of a question hold at once. " +
 			"p by Holm; of the exact sign-flip test where at most 200 deals differ.",
 		Command: b.EffectCommand,
 	}
 	several := len(b.Effects.Changed) > 1
-	changes := table{Caption: "Difference to " + b.base() + ", " + m.String(), Head: []string{"", "before", "after", "change", "95 %", "n"}}
+	changes := table{Caption: "Difference to " + b.base() + ", " + m.String(), Head: []string{"", "change", intervalHead, "before", "after", "n, deals"}}
 	ways := table{Caption: "How the differences were measured, " + m.String(), Folded: true,
 		Head: []string{"", "p", "deals that differ", "unpaired", "correlation"}}
 	var panels panels
@@ -66,7 +65,7 @@ func (b *builder) effectFigure(m analysis.Matchup) figure {
 			if !several {
 				heading, name = "", ch.Question()
 			}
-			changes.add(heading, row{name, []string{w.Before, w.After, w.Value, w.Interval, analysis.Whole(ch.N)}})
+			changes.add(heading, row{name, []string{w.Value, w.Interval, w.Before, w.After, analysis.Whole(ch.N)}})
 			ways.add(heading, row{name, []string{w.P, analysis.Whole(ch.Differing), w.Unpaired, w.Correlation}})
 			shown := ch.Estimate
 			shown.Interval = ch.Together

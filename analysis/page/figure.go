@@ -25,6 +25,7 @@ type figure struct {
 	Flips   []flipList
 	Method  string // n, unit, how the interval is made
 	Command string // what prints the same numbers
+	Folded  bool   // one of many: shown on demand
 }
 
 // key explains one series of a chart: its colour and dash by number, from 1.
@@ -52,4 +53,17 @@ func (s spec) JSON() (template.JS, error) { return asJS(s) }
 func asJS(v any) (template.JS, error) {
 	text, err := json.Marshal(v)
 	return template.JS(text), err
+}
+
+// mostOpen is how many figures of a section are open from the start.
+const mostOpen = 3
+
+// fold closes the figures of a long section, all but the first.
+func fold(figures []figure) {
+	if len(figures) <= mostOpen {
+		return
+	}
+	for i := range figures[1:] {
+		figures[i+1].Folded = true
+	}
 }

@@ -119,12 +119,18 @@ func spans(list []span, axis string, r bounds) spec {
 			"encoding": spec{"x": x("ref"), "y": y}},
 		spec{"mark": spec{"type": "point", "shape": "circle", "size": 75, "opacity": 1, "strokeWidth": 2, "yOffset": drop},
 			"encoding": spec{"x": x("value"), "y": y, "stroke": color,
-				"fill": spec{"condition": spec{"test": "datum.filled", "field": "color", "type": "nominal", "scale": nil}, "value": "var(--paper)"}}},
-		spec{"mark": spec{"type": "text", "align": "left", "baseline": "middle", "yOffset": -9, "color": inkColor, "limit": spec{"expr": "width * 0.55"}},
-			"encoding": spec{"x": fixed(0), "y": y, "text": spec{"field": "name"}}},
-		spec{"mark": spec{"type": "text", "align": "right", "baseline": "middle", "yOffset": -9, "color": inkColor},
-			"encoding": spec{"x": fixed("width"), "y": y, "text": spec{"field": "words"}}},
+				"fill": spec{"condition": spec{"test": "datum.filled", "field": "color", "type": "nominal", "scale": nil}, "value": paperColor}}},
 	)
+	for _, halo := range []bool{true, false} { // the words stand out from the lines of the grid
+		words := func(field, align string, x any) spec {
+			mark := spec{"type": "text", "align": align, "baseline": "middle", "yOffset": -drop, "color": inkColor, "limit": spec{"expr": "width * 0.55"}}
+			if halo {
+				mark["color"], mark["stroke"], mark["strokeWidth"], mark["strokeJoin"] = paperColor, paperColor, 5, "round"
+			}
+			return spec{"mark": mark, "encoding": spec{"x": fixed(x), "y": y, "text": spec{"field": field}}}
+		}
+		layers = append(layers, words("name", "left", 0), words("words", "right", "width"))
+	}
 	return spec{
 		"width": "container", "height": max(len(rows), 1) * rowHeight,
 		"data": spec{"values": rows}, "layer": layers,

@@ -7,6 +7,9 @@ import (
 	"cardlab/analysis"
 )
 
+// quantileNames says what the report's short names are.
+var quantileNames = map[string]string{"p10": "10th percentile", "p90": "90th percentile"}
+
 // mostBins bounds the bars of a distribution: what the eye can tell apart.
 const mostBins = 36
 
@@ -83,7 +86,7 @@ func (b *builder) lengths() section {
 
 func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figure {
 	f := figure{
-		ID: fmt.Sprintf("lengths-%d", m.Number), Title: titled(m.String()),
+		ID: fmt.Sprintf("lengths-%d", m.Number), Title: m.String(),
 		Method: "n counts games; a turn is all that one seat does before the next. Mean: ± 1.96 standard errors over deals. " +
 			"Quantiles are values that were seen.",
 		Command: b.ReportCommand,
@@ -100,10 +103,14 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figu
 		if a.Metric != "turns" {
 			continue
 		}
+		name, known := quantileNames[a.What]
+		if !known {
+			name = a.What
+		}
 		if len(b.variants) > 1 {
-			shown.add(b.variants[a.Variant], estimateRow(a.What, &a.Estimate))
+			shown.add(b.variants[a.Variant], estimateRow(name, &a.Estimate))
 		} else {
-			shown.add("", estimateRow(a.What, &a.Estimate))
+			shown.add("", estimateRow(name, &a.Estimate))
 		}
 		if value, interval := a.Words(); a.What == "mean" || a.What == "median" {
 			alt += fmt.Sprintf(" %s, %s: %s %s.", b.variants[a.Variant], a.What, value, interval)
@@ -120,7 +127,7 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figu
 		}
 	}
 	f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Spec: lengthSpec(steps, list)}}
-	f.Tables = []table{shown, full}
+	f.Tables = []table{shown.tidy(), full}
 	return f
 }
 

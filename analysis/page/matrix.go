@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"cardlab/analysis"
 )
@@ -25,7 +26,7 @@ func (b *builder) matrix() section {
 			continue
 		}
 		f := figure{
-			ID: fmt.Sprintf("policies-%d", v), Title: titled(name),
+			ID: fmt.Sprintf("policies-%d", v), Title: name,
 			Method: "n counts pairs (or rotation groups): a deal with all its seatings. Interval: mean ± 1.96 standard errors over deals; " +
 				"Wilson's for a policy that always wins or never.",
 			Command: b.ReportCommand,
@@ -39,7 +40,7 @@ func (b *builder) matrix() section {
 			alt += fmt.Sprintf(" %s against %s: %s.", heading, policies[c.column].Text, value)
 		}
 		f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Spec: matrixSpec(texts(policies), scores)}}
-		f.Tables = []table{t}
+		f.Tables = []table{t.tidy()}
 		s.Figures = append(s.Figures, f)
 	}
 	return s
@@ -94,7 +95,8 @@ func shade(e *analysis.Estimate) int {
 	return i + 1
 }
 
-// matrixSpec draws scores as a heat map; the columns go by the numbers of the rows.
+// matrixSpec draws scores as a heat map; where names do not fit above the columns
+// these go by the numbers of the rows.
 func matrixSpec(policies []string, scores []cellScore) spec {
 	var cells []spec
 	for i := range policies {
@@ -108,17 +110,20 @@ func matrixSpec(policies []string, scores []cellScore) spec {
 		cells = append(cells, spec{"row": c.row, "column": c.column, "text": fmt.Sprintf("%.1f", 100*c.estimate.Value),
 			"fill": "var(--d" + n + ")", "ink": "var(--i" + n + ")"})
 	}
-	var names, numbers []string
-	for i, p := range policies {
-		names = append(names, fmt.Sprintf("%d  %s", i+1, p))
-		numbers = append(numbers, strconv.Itoa(i+1))
+	names, heads := policies, policies
+	if longest(policies)*len(policies) > 30 { // what fits above the columns on a phone
+		names, heads = nil, nil
+		for i, p := range policies {
+			names = append(names, fmt.Sprintf("%d  %s", i+1, p))
+			heads = append(heads, strconv.Itoa(i+1))
+		}
 	}
 	axis := func(labels []string, orient string) spec {
 		list, _ := json.Marshal(labels) // an expression's list of texts is that of JSON
 		return spec{"title": nil, "orient": orient, "labelExpr": string(list) + "[datum.value]", "labelAngle": 0, "ticks": false, "domain": false, "grid": false, "labelPadding": 8}
 	}
 	scale := spec{"paddingInner": 0.04, "paddingOuter": 0}
-	x := spec{"field": "column", "type": "ordinal", "axis": axis(numbers, "top"), "scale": scale}
+	x := spec{"field": "column", "type": "ordinal", "axis": axis(heads, "top"), "scale": scale}
 	y := spec{"field": "row", "type": "ordinal", "axis": axis(names, "left"), "scale": scale}
 	color := func(field string) spec { return spec{"field": field, "type": "nominal", "scale": nil} }
 	return spec{
@@ -129,4 +134,13 @@ func matrixSpec(policies []string, scores []cellScore) spec {
 			{"mark": spec{"type": "text", "fontSize": 13}, "encoding": spec{"text": spec{"field": "text"}, "fill": color("ink")}},
 		},
 	}
+}
+
+// longest returns how many characters the longest text has.
+func longest(texts []string) int {
+	n := 0
+	for _, t := range texts {
+		n = max(n, utf8.RuneCountInString(t))
+	}
+	return n
 }

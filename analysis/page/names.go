@@ -1,6 +1,7 @@
 package page
 
 import (
+	"html/template"
 	"regexp"
 	"strings"
 
@@ -36,3 +37,10 @@ func withoutGame(text string) string {
 	}
 	return after
 }
+
+// breakable returns a text as HTML that may break after the signs within a spec.
+func breakable(text string) template.HTML {
+	return template.HTML(breaks.Replace(template.HTMLEscapeString(text)))
+}
+
+var breaks = strings.NewReplacer("=", "=<wbr>", ",", ",<wbr>", ":", ":<wbr>", "_", "_<wbr>", "/", "/<wbr>")

@@ -11,7 +11,7 @@ func (b *builder) numbers() section {
 	f := figure{ID: "numbers-all", Command: b.ReportCommand,
 		Method: "Each with its 95 % interval, n and unit; an interval in brackets is lopsided."}
 	for _, m := range b.Result.Matchups {
-		t := table{Caption: titled(m.String()), Head: estimateHead, Folded: true}
+		t := table{Caption: m.String(), Head: estimateHead, Folded: true}
 		for _, a := range answersOf(b.Result.Answers, m.Number) {
 			if len(b.variants) > 1 {
 				t.add(titled(a.Question()), estimateRow(b.variants[a.Variant], &a.Estimate))
@@ -19,7 +19,7 @@ func (b *builder) numbers() section {
 				t.add("", estimateRow(a.Question(), &a.Estimate))
 			}
 		}
-		f.Tables = append(f.Tables, t)
+		f.Tables = append(f.Tables, t.tidy())
 	}
 	if len(f.Tables) > 0 {
 		s.Figures = []figure{f}
@@ -39,6 +39,9 @@ func (b *builder) method() []string {
 	if len(b.variants) > 1 {
 		list = append(list, "Variants are played on the same deals, by the same policies, with the same chance. Their difference is taken game by game, "+
 			"which tells far more than two separate estimates would.")
+	}
+	if b.Effects != nil {
+		list = append(list, b.Effects.Notes()...)
 	}
 	for _, a := range b.Result.Answers {
 		if a.Metric == "score" {

@@ -34,7 +34,7 @@ var (
 	vega        = asset("vega.js")
 	charts      = asset("page.js")
 	licences    = asset("LICENSES.txt")
-	pageLayout  = template.Must(template.New("page").Parse(asset("page.html")))
+	pageLayout  = template.Must(template.New("page").Funcs(template.FuncMap{"breakable": breakable}).Parse(asset("page.html")))
 	description = "What a run of cardlab found, with intervals."
 )
 
@@ -85,6 +85,7 @@ func Write(out io.Writer, in Input) error {
 	}
 	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
+			fold(s.Figures)
 			c.Sections = append(c.Sections, s)
 		}
 	}

@@ -4,8 +4,8 @@ package page
 // nothing to draw again.
 const (
 	inkColor   = "var(--ink)"
+	paperColor = "var(--paper)"
 	mutedColor = "var(--muted)"
-	lineColor  = "var(--line)"
 )
 
 // seriesColors are in the style safe for the colour-blind, after Okabe and Ito.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"cardlab/analysis"
@@ -76,16 +77,32 @@ func planCommand(run *data.Run) string {
 		variants = append(variants, v.Rules)
 		labels = append(labels, v.Label)
 	}
-	words := []string{"cardlab run --variants", quote(strings.Join(variants, ",")), "--labels", quote(strings.Join(labels, ",")),
-		"--policies", quote(strings.Join(plan.Policies, ","))}
-	for _, m := range plan.Matchups {
-		words = append(words, "--matchups", quote(strings.Join(m, ",")))
+	words := []string{
+		"cardlab run --variants " + quote(strings.Join(variants, ",")), "--labels " + quote(strings.Join(labels, ",")),
+		"--policies " + quote(strings.Join(plan.Policies, ",")),
+	}
+	if !allPairs(plan.Policies, plan.Matchups) {
+		for _, m := range plan.Matchups {
+			words = append(words, "--matchups "+quote(strings.Join(m, ",")))
+		}
 	}
 	if plan.Seatings == sim.AllSeatings {
-		words = append(words, "--seatings", sim.AllSeatings)
+		words = append(words, "--seatings "+sim.AllSeatings)
 	}
-	return strings.Join(words, " ") + fmt.Sprintf(" --deals %d --seed %d --shard-deals %d --name %s",
-		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name))
+	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
+		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
+	return strings.Join(words, " \\\n    ")
+}
+
+// allPairs reports whether matchups are those that are played unless others are named.
+func allPairs(policies []string, matchups [][]string) bool {
+	var all [][]string
+	for i := range policies {
+		for j := i; j < len(policies); j++ {
+			all = append(all, []string{policies[i], policies[j]})
+		}
+	}
+	return slices.EqualFunc(all, matchups, slices.Equal[[]string])
 }
 
 // effectCommand returns the command that prints the effects that a page shows; "" for none.

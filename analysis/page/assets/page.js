@@ -26,7 +26,7 @@
     aria: false, // the container says what the chart shows
     background: null, font,
     view: { stroke: null },
-    axis, axisX: { labelFlush: false }, axisY: { labelLimit: Math.min(260, width * 0.45) },
+    axis, axisX: { labelFlush: 12 }, axisY: { labelLimit: Math.min(260, width * 0.45) },
     text: { font, fontSize: 13 },
   });
   const draw = (data) => {
@@ -51,11 +51,14 @@
   let waiting = 0;
   addEventListener('resize', () => { cancelAnimationFrame(waiting); waiting = requestAnimationFrame(drawAll); });
 
+  document.querySelectorAll('main details').forEach((d) => d.addEventListener('toggle', drawAll));
+
   // Print what is folded, too.
   let opened = [];
   addEventListener('beforeprint', () => {
-    opened = [...document.querySelectorAll('figure details:not([open])')];
+    opened = [...document.querySelectorAll('main details:not([open])')];
     opened.forEach((d) => { d.open = true; });
+    drawAll();
   });
   addEventListener('afterprint', () => opened.forEach((d) => { d.open = false; }));
 
@@ -80,7 +83,7 @@
     const log = make('ol', { className: 'log', tabindex: '0', 'aria-label': `Plies under ${name}` });
     const board = make('pre', { className: 'board', tabindex: '0', role: 'region', 'aria-label': `The table under ${name}` });
     const heading = make('h4', { text: name });
-    return { element: make('div', { className: 'side' }, heading, log, board), log, board };
+    return { element: make('div', { className: 'side' }, heading, board, log), log, board };
   };
   const open = (index) => {
     const flip = flips[index];
