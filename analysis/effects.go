@@ -97,6 +97,14 @@ func (f *EffectFold) Effects(run *data.Run, anytime *Anytime) (*Effects, error) 
 	return e, nil
 }
 
+// FlippedDeals returns in how many deals a game has another result, over all comparisons.
+func (e *Effects) FlippedDeals() (n int64) {
+	for i := range e.Comparisons {
+		n += e.Comparisons[i].Flipped.Count
+	}
+	return n
+}
+
 // changes lists the quantities, the headline first.
 func (m *effect) changes() []Change {
 	var list []Change
@@ -145,8 +153,8 @@ func (c *change) change(metric, what string, form Form, by float64) Change {
 	return ch
 }
 
-// alpha is how often an interval, or all of a family together, may be wrong.
-const alpha = .05
+// Alpha is how often an interval, or all of a family together, may be wrong.
+const Alpha = .05
 
 // judge fills in the intervals and p-values that take the whole family into
 // account. A family is all answers to one question.
@@ -178,7 +186,7 @@ func (e *Effects) surround(c *Change, family int) {
 		return
 	}
 	if e.Anytime == nil {
-		c.Together = Confident(c.Value, c.SE, alpha, family)
+		c.Together = Confident(c.Value, c.SE, Alpha, family)
 		return
 	}
 	sd := c.SE * math.Sqrt(float64(c.N))

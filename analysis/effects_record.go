@@ -96,7 +96,7 @@ type playedRecord struct {
 // JSON writes effects as one object.
 func (e *Effects) JSON(out io.Writer) error {
 	r := effectsRecord{
-		Run: e.Run, Folder: e.Folder, Seed: e.Seed, Deals: e.Deals, Confidence: 1 - alpha, Method: e.method(),
+		Run: e.Run, Folder: e.Folder, Seed: e.Seed, Deals: e.Deals, Confidence: 1 - Alpha, Method: e.method(),
 		Base: variantRecord(e.Base), Variants: []variantRecord{}, Comparisons: []comparisonRecord{},
 	}
 	if e.Anytime != nil {

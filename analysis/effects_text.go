@@ -131,7 +131,7 @@ func (e *Effects) notes(w numerals) []string {
 	list = append(list, "unpaired: how many times as many deals would be needed if each variant were played on deals of its own.")
 	for i := range e.Comparisons {
 		if c := &e.Comparisons[i]; c.few() {
-			list = append(list, fmt.Sprintf("%s: %s with another result say little about their spread; take the interval with caution.",
+			list = append(list, fmt.Sprintf("%s: only %s with another result: too few to tell their spread well; take the interval with caution.",
 				e.title(c), counted(w, c.Flipped.Count, "deal")))
 		}
 	}

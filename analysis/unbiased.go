@@ -21,14 +21,7 @@ func (t SPRT) Unbiased(x Tally) Unbiased {
 	if x.N() == 0 {
 		return Unbiased{math.NaN(), noInterval, math.NaN()}
 	}
-	p, n := x.frequencies()
-	mean, v := 0.0, 0.0
-	for i, a := range x.Scores {
-		mean += p[i] * a
-	}
-	for i, a := range x.Scores {
-		v += p[i] * (a - mean) * (a - mean)
-	}
+	mean, v, n := x.smoothed()
 	s0, s1 := t.scores(x, v)
 	var m brownian
 	m.a, m.b = t.Bounds()

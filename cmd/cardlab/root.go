@@ -64,6 +64,7 @@ func (a *app) commands() []*cobra.Command {
 		a.verifyCommand(),
 		a.reportCommand(),
 		a.matchCommand(),
+		a.effectCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),

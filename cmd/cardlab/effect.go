@@ -1,0 +1,343 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"cardlab/analysis"
+	"cardlab/data"
+	"cardlab/engine"
+	"cardlab/policies"
+	"cardlab/sim"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// effectOptions are the flags of effect.
+type effectOptions struct {
+	game       string
+	policies   []string
+	matchups   []string
+	deals      int64
+	precision  string
+	maxDeals   int64
+	anytime    bool
+	seed       int64
+	shardDeals int64
+	workers    int
+	out        string
+	flipped    string
+	format     formatOptions
+	bots       botOptions
+
+	half float64 // what precision says, 0 … 1; 0: none
+}
+
+const (
+	defaultEffectDeals = 10000
+	mostDeals          = 1 << 40
+)
+
+// effectCommand says what variants change against another.
+func (a *app) effectCommand() *cobra.Command {
+	var o effectOptions
+	cmd := &cobra.Command{
+		Use:   "effect A B …",
+		Short: "Says what a rule changes: variants on the same deals, with the games that flipped",
+		Long: `Plays variant A and one or more others on the same deals, with the same policies and the same
+chance, and says what each changes against A, deal by deal: the score of seat 0, draws, length,
+each policy's score. Most games do not differ, so that it takes far fewer deals than playing
+each variant on deals of its own; the table says how many times fewer. Games that somebody
+else wins are named: cardlab show --beside steps through both from where they part.
+
+It plays an ordinary run into a folder and reads only that. Where the folder has the deals
+already, none is played; more deals, or a finer precision, play only what is new. A run that
+was played otherwise will do, if it has these variants: name its folder by --out.
+
+--precision 0.1pp plays on, in rounds, until the score of seat 0 is known to ±0.1 percentage
+points. Each round is as long as the spread of the deals' differences asks for; the
+effect itself decides nothing, so that it stays unbiased. With --anytime the intervals are confidence
+sequences: wider, but they hold however often one looks, and whenever one stops.
+
+With several variants or matchups all intervals hold together, and p-values are adjusted.`,
+		Example: "  cardlab effect standard standard:hand_limit=none --policies rules --deals 20000",
+		Args:    atLeastTwoVariants,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.check(cmd.Flags()); err != nil {
+				return err
+			}
+			return a.effect(cmd.Flags(), args, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variants")
+	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies (default rules, or random in a game without)")
+	f.StringArrayVar(&o.matchups, "matchups", nil, "a `LIST` of policies that meet, once for each; default: all pairs, each with itself")
+	f.Int64Var(&o.deals, "deals", 0, fmt.Sprintf("compare the first `N` deals (default those that the folder has, else %d)", defaultEffectDeals))
+	f.StringVar(&o.precision, "precision", "", "play until the score of seat 0 is known to ± `POINTS`, as 0.1pp")
+	f.Int64Var(&o.maxDeals, "max-deals", 10_000_000, "stop short of the precision after `N` deals")
+	f.BoolVar(&o.anytime, "anytime", false, "intervals that hold at every look: confidence sequences")
+	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
+	f.Int64Var(&o.shardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two, for a new run")
+	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
+	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")
+	f.StringVar(&o.flipped, "flipped", "", "also write all flipped games into `FILE`, as CSV")
+	o.format.flags(cmd)
+	o.bots.flags(f)
+	return cmd
+}
+
+// atLeastTwoVariants wants two variants or more.
+func atLeastTwoVariants(cmd *cobra.Command, args []string) error {
+	if len(args) < 2 {
+		return exactly("A", "B")(cmd, args)
+	}
+	return nil
+}
+
+// check reads the flags that go together.
+func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
+	set := flags.Changed
+	switch {
+	case o.seed < 1:
+		return usage("--seed=%d: want 1 or more", o.seed)
+	case set("deals") && set("precision"):
+		return usage("--deals and --precision: want one of them; --max-deals bounds a search for a precision")
+	case set("max-deals") && !set("precision"):
+		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
+	}
+	if set("precision") {
+		if o.half, err = parsePrecision(o.precision); err != nil {
+			return err
+		}
+	}
+	for flag, n := range map[string]int64{"deals": o.deals, "max-deals": o.maxDeals} {
+		if set(flag) {
+			if err := between(flag, n, 2, mostDeals); err != nil {
+				return err
+			}
+		}
+	}
+	if set("shard-deals") && o.shardDeals < 1 {
+		return usage("--shard-deals=%d: want 1 or more", o.shardDeals)
+	}
+	if err := o.format.check(); err != nil {
+		return err
+	}
+	return between("workers", int64(o.workers), 0, 1<<16)
+}
+
+// parsePrecision reads "0.1pp": percentage points.
+func parsePrecision(text string) (float64, error) {
+	number, isPoints := strings.CutSuffix(strings.TrimSpace(text), "pp")
+	x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if err != nil || !isPoints || !(x >= 0.001 && x <= 50) {
+		return 0, usage("--precision=%s: want percentage points, 0.001pp to 50pp, as in 0.1pp", text)
+	}
+	return x / 100, nil
+}
+
+func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error {
+	s, arms, err := a.effectStudy(flags, args, &o)
+	if err != nil {
+		return err
+	}
+	ctx, stop := a.interruptible()
+	defer stop()
+	began := time.Now()
+	run, fold, e, err := s.measureEffect(ctx, arms, &o)
+	if err != nil {
+		return err
+	}
+	a.notef("%s compared in %s\n", plural(e.Deals, "deal"), time.Since(began).Round(time.Millisecond))
+	if o.flipped != "" {
+		if err := a.writeFlips(o.flipped, run, fold, e); err != nil {
+			return err
+		}
+	}
+	if err := o.format.print(a, e); err != nil {
+		return err
+	}
+	if flips := e.FlippedDeals(); flips > 0 && o.flipped == "" {
+		a.notef("\nall flipped games: %s --flipped flips.csv\n", a.commandLine())
+	}
+	return nil
+}
+
+// effectStudy reads the variants and policies, and finds the run that they are in. The
+// arms are the places of the variants in the run's list.
+func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions) (s *study, arms []int, err error) {
+	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out}
+	var rules []engine.Rules
+	for _, text := range args {
+		g, r, err := findVariant(p.Game, text)
+		if err != nil {
+			return nil, nil, asUsage(err)
+		}
+		p.Game = g.Name
+		same := slices.IndexFunc(rules, func(other engine.Rules) bool { return other.Name() == r.Name() })
+		switch {
+		case same >= 0 && len(args) > 2: // of two, it is a variant against itself
+			return nil, nil, usage("effect: %s is listed twice", r.Name())
+		case same >= 0:
+			arms = append(arms, same)
+			continue
+		case len(rules) > 0 && rules[0].Table() != r.Table():
+			return nil, nil, usage("effect: %s and %s are played at different tables, so that their seats cannot be compared", rules[0].Name(), r.Name())
+		}
+		arms, rules = append(arms, len(rules)), append(rules, r)
+		p.Variants = append(p.Variants, sim.Variant{Rules: r.Name()})
+	}
+	if p.Policies, err = splitLists(o.policies); err != nil {
+		return nil, nil, usage("--policies: %w", err)
+	}
+	if p.Matchups, err = splitMatchups(o.matchups); err != nil {
+		return nil, nil, err
+	}
+	labelVariants(p.Variants)
+	if o.out != "" {
+		if arms, err = adopt(&p, arms, flags.Changed); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(p.Policies) == 0 {
+		p.Policies = []string{defaultPolicy(p.Game)}
+	}
+	s, err = a.newStudy("effect", p, o.workers, &o.bots)
+	return s, arms, err
+}
+
+// labelVariants names variants by the fields that make them what they are, where that is
+// short and plain: standard:hand_limit=none is hand_limit-none. The others have what
+// sim calls them.
+func labelVariants(variants []sim.Variant) {
+	const longest = 32
+	var taken []string
+	for i, v := range variants {
+		_, text, _ := strings.Cut(v.Rules, "/")
+		_, fields, changed := strings.Cut(text, ":")
+		if !changed {
+			continue
+		}
+		label := strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
+				return r
+			}
+			return '-'
+		}, strings.ToLower(fields))
+		if len(label) <= longest && !slices.Contains(taken, label) {
+			variants[i].Label = label
+			taken = append(taken, label)
+		}
+	}
+}
+
+// defaultPolicy returns the policy that knows the game, if there is one.
+func defaultPolicy(game string) string {
+	if _, err := policies.Parse("rules", game); err == nil {
+		return "rules"
+	}
+	return "random"
+}
+
+// adopt takes over what a run in the plan's folder says and no flag does, if the run
+// has all the variants that are asked for; it returns their places in that run.
+func adopt(p *sim.Plan, arms []int, given func(flag string) bool) ([]int, error) {
+	old, err := storedRun(p.Out)
+	if err != nil || old == nil {
+		return arms, err
+	}
+	var places []int
+	for _, arm := range arms {
+		place := slices.IndexFunc(old.Plan.Variants, func(v sim.Variant) bool { return v.Rules == p.Variants[arm].Rules })
+		if place < 0 {
+			return arms, nil // sim.Run says what differs
+		}
+		places = append(places, place)
+	}
+	p.Variants, p.Seatings, p.Decisions = old.Plan.Variants, old.Plan.Seatings, old.Plan.Decisions
+	if !given("policies") {
+		p.Policies = old.Plan.Policies
+	}
+	if !given("matchups") && !given("policies") {
+		p.Matchups = old.Plan.Matchups
+	}
+	if !given("seed") {
+		p.Seed = old.Plan.Seed
+	}
+	return places, nil
+}
+
+// measureEffect plays and compares: so many deals, or rounds of them until the
+// precision is reached. Which deals those are depends on the plan and the games alone, not
+// on the workers, nor on what the folder held before.
+func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions) (*data.Run, *analysis.EffectFold, *analysis.Effects, error) {
+	fold := analysis.NewEffectFold(arms...)
+	look := func(deals int64, anytime *analysis.Anytime) (*data.Run, *analysis.Effects, error) {
+		run, err := s.upTo(ctx, deals)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := fold.Read(run, deals); err != nil {
+			return nil, nil, err
+		}
+		e, err := fold.Effects(run, anytime)
+		return run, e, err
+	}
+	sequence := func(at float64) *analysis.Anytime {
+		if !o.anytime {
+			return nil
+		}
+		return &analysis.Anytime{At: at, Alpha: analysis.Alpha}
+	}
+	if o.half == 0 {
+		deals := o.deals
+		if deals == 0 {
+			deals = cmp.Or(s.has, defaultEffectDeals)
+		}
+		if err := s.first(deals); err != nil {
+			return nil, nil, nil, err
+		}
+		run, e, err := look(deals, sequence(float64(deals)))
+		return run, fold, e, err
+	}
+	anytime := sequence(math.Ceil(dealsWithFlips(.1, o.half)))
+	deals := powerOfTwo(int64(min(4096, max(256, dealsWithFlips(.02, o.half)))))
+	if err := s.first(deals); err != nil {
+		return nil, nil, nil, err
+	}
+	step := deals / 8 // whole shards, unless the run was made with others
+	var rounds []analysis.Round
+	for {
+		deals = min(o.maxDeals, (deals+step-1)/step*step)
+		run, e, err := look(deals, anytime)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		rounds = append(rounds, analysis.Round{Deals: deals, Half: e.Half()})
+		e.Precision, e.Rounds = o.half, rounds
+		s.notef("round %d: %s, score of %s known to ±%.3f pp\n", len(rounds), plural(deals, "deal"), e.Comparisons[0].Changes[0].What, 100*e.Half())
+		if e.Reached(o.half) {
+			return run, fold, e, nil
+		}
+		if deals == o.maxDeals {
+			s.notef("the precision is not reached after %s, the most by --max-deals\n", plural(deals, "deal"))
+			return run, fold, e, nil
+		}
+		deals = e.DealsFor(o.half)
+	}
+}
+
+// powerOfTwo returns the greatest power of two that is n at most, for n of 1 or more.
+func powerOfTwo(n int64) int64 { return 1 << (bits.Len64(uint64(n)) - 1) }
+
+// dealsWithFlips returns how many deals give ± half, 95 %, if that share of them flips.
+func dealsWithFlips(share, half float64) float64 { return 1.96 * 1.96 * share / (half * half) }
