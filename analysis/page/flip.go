@@ -40,6 +40,7 @@ type gameData struct {
 
 type flipPair struct {
 	Title   string   `json:"title"`
+	Command string   `json:"command"`
 	Names   []string `json:"names"` // of the variants
 	Ends    []string `json:"ends"`
 	Common  []plyRow `json:"common"` // the plies before the games part
@@ -73,10 +74,11 @@ func (b *builder) flipList(c *analysis.Comparison) flipList {
 		at := part(r.Base, r.Changed)
 		l.Items = append(l.Items, flipItem{len(b.games.Flips), r.Deal, r.Flip.Base.String(), r.Flip.Changed.String(), at})
 		b.games.Flips = append(b.games.Flips, flipPair{
-			Title:  fmt.Sprintf("Deal %d, %s", r.Deal, b.matchup(r.Matchup)),
-			Names:  []string{b.base(), b.changed(c)},
-			Ends:   []string{r.Flip.Base.String(), r.Flip.Changed.String()},
-			Common: b.games.plies(r.Base[:at]), Base: b.games.plies(r.Base[at:]), Changed: b.games.plies(r.Changed[at:]),
+			Title:   fmt.Sprintf("Deal %d, %s", r.Deal, b.matchup(r.Matchup)),
+			Command: fmt.Sprintf("%s %d --beside %d", b.ShowCommand, r.Flip.Base.Game, r.Flip.Changed.Game),
+			Names:   []string{b.base(), b.changed(c)},
+			Ends:    []string{r.Flip.Base.String(), r.Flip.Changed.String()},
+			Common:  b.games.plies(r.Base[:at]), Base: b.games.plies(r.Base[at:]), Changed: b.games.plies(r.Changed[at:]),
 		})
 	}
 	return l

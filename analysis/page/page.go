@@ -21,6 +21,7 @@ type Input struct {
 	Commands []string // that play the run and write this page, in order
 
 	ReportCommand, EffectCommand string // that print the numbers
+	ShowCommand                  string // that steps through a game, without its number
 }
 
 //go:embed assets

@@ -61,13 +61,19 @@ func (b *builder) question(deals int64) string {
 	if len(b.Run.Policies) == 1 {
 		policies = b.Run.Policies[0].Text
 	}
-	switch n := len(b.variants); {
-	case n == 2:
+	changed := 0
+	if b.Effects != nil {
+		changed = len(b.Effects.Changed)
+	}
+	switch {
+	case changed == 1:
 		return fmt.Sprintf("What does %s change against %s? Both are played by %s%s, the same cards and the same chance for both.",
-			b.variants[1], b.variants[0], policies, on)
-	case n > 2:
+			b.nameOf(b.Effects.Changed[0]), b.base(), policies, on)
+	case changed > 1:
 		return fmt.Sprintf("What does each of %s change against %s? All are played by %s%s, the same cards and the same chance for all.",
-			plural(int64(n-1), "variant"), b.variants[0], policies, on)
+			plural(int64(changed), "variant"), b.base(), policies, on)
+	case len(b.variants) > 1:
+		return fmt.Sprintf("How do %s go when %s play them%s?", plural(int64(len(b.variants)), "variant"), policies, on)
 	case len(b.Run.Policies) > 1:
 		return fmt.Sprintf("Which of %s plays %s best? They meet%s, each in every seat.", policies, b.variants[0], on)
 	}

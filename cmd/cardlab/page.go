@@ -32,8 +32,8 @@ func (a *app) writePage(file string, run *data.Run, result *analysis.Result, eff
 	in := page.Input{
 		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
 		Commands:      append([]string{planCommand(run)}, commands...),
-		ReportCommand: "cardlab report " + namedRun(run) + " --csv",
-		EffectCommand: effectCommand(run, effects),
+		ReportCommand: reportCommand(run) + " --csv", EffectCommand: commands[len(commands)-1],
+		ShowCommand: "cardlab show " + namedRun(run),
 	}
 	var b bytes.Buffer
 	if err := page.Write(&b, in); err != nil {
@@ -105,13 +105,8 @@ func allPairs(policies []string, matchups [][]string) bool {
 	return slices.EqualFunc(all, matchups, slices.Equal[[]string])
 }
 
-// effectCommand returns the command that prints the effects that a page shows; "" for none.
-func effectCommand(run *data.Run, effects *analysis.Effects) string {
-	if effects == nil {
-		return ""
-	}
-	return "cardlab report " + namedRun(run) + " --csv"
-}
+// reportCommand returns the command that reports on a run.
+func reportCommand(run *data.Run) string { return "cardlab report " + namedRun(run) }
 
 // effectsOf compares the variants of a run with its first, on all its deals; nil
 // if there is nothing to compare. Variants for another table are left out.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,7 +32,7 @@ what each variant changes against the first, every number with its interval and 
 	}
 	jsonFlag(cmd, &o.json)
 	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
-	cmd.Flags().StringVar(&o.html, "html", "", "write a page for a browser to `FILE`, with charts and the games that a variant changed")
+	cmd.Flags().StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
 	cmd.Flags().IntVar(&o.width, "width", 0, "`CHARACTERS` a line; 0: those of the terminal, else no bound")
 	return cmd
 }
@@ -58,8 +57,9 @@ func (a *app) report(dir string, o reportOptions) error {
 		if err != nil {
 			return err
 		}
-		return a.writePage(o.html, run, result, effects,
-			fmt.Sprintf("cardlab report %s --html %s", namedRun(run), quote(filepath.Base(o.html))))
+		if err := a.writePage(o.html, run, result, effects, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
+			return err
+		}
 	}
 	switch {
 	case o.json:

@@ -81,7 +81,7 @@
     ...ply.e.map((e) => make('p', { text: texts[e] })));
   const side = (name) => {
     const log = make('ol', { className: 'log', tabindex: '0', 'aria-label': `Plies under ${name}` });
-    const board = make('pre', { className: 'board', tabindex: '0', role: 'region', 'aria-label': `The table under ${name}` });
+    const board = make('pre', { className: 'board', tabindex: '0', role: 'group', 'aria-label': `The table under ${name}` });
     const heading = make('h4', { text: name });
     return { element: make('div', { className: 'side' }, heading, board, log), log, board };
   };
@@ -152,7 +152,8 @@
       make('div', { className: 'bar' }, heading, close),
       make('div', { className: 'controls' }, first, back, parting, forward, end, slider),
       status,
-      make('div', { className: 'sides' }, ...sides.map((s) => s.element)));
+      make('div', { className: 'sides' }, ...sides.map((s) => s.element)),
+      make('p', { className: 'again' }, 'The same in a terminal: ', make('code', { text: flip.command })));
     document.querySelectorAll('[data-flip]').forEach((b) => b.setAttribute('aria-expanded', String(b.dataset.flip === String(index))));
     document.querySelector(`[data-flip="${index}"]`).closest('ul').after(stepper);
     stepper.hidden = false;
