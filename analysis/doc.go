@@ -22,6 +22,15 @@
 // game by game, which tells far more than the two estimates apart. The variants
 // are read side by side, one deal of each in memory.
 //
+// An [EffectFold] does this for any variants of a run, on its first deals, round by
+// round as the run grows; its [Effects] say how sure each change is, what pairing
+// gained, and which games flipped. [Prices] say what it costs a policy to do
+// without a card.
+//
+//	effect.go comparisons.go flips.go   differences of one deal; of a run; games that flipped
+//	effects.go precision.go             what they come to; how many deals a precision takes
+//	prices.go                           restricted play
+//
 // A [Match] is the fold of two policies that meet, in the order of the deals, so
 // that a sequential test can end it. Its numbers are those of a [Tally], how many
 // pairs scored what:

@@ -140,18 +140,18 @@ func (c *change) change(metric, what string, form Form, by float64) Change {
 		SE: c.SE() * by, UnpairedSE: c.UnpairedSE() * by,
 		VarianceRatio: c.VarianceRatio(), Correlation: c.Correlation(),
 	}
-	for _, n := range c.by {
-		ch.Differing += n
-	}
-	// Where few deals differ, their signs are counted out.
-	const few = 200
-	if ch.Differing <= few {
-		ch.P, ch.Exact = SignFlip(c.by, 1)
+	ch.Differing = c.by.total()
+	if ch.Exact = ch.Differing <= fewDiffering; ch.Exact {
+		ch.P, _ = SignFlip(c.by, 1)
 	} else {
 		ch.P = NormalP(ch.Value, ch.SE)
 	}
 	return ch
 }
+
+// fewDiffering is up to how many deals that differ have their signs counted out, which
+// takes no time then, instead of being left to the normal distribution.
+const fewDiffering = 200
 
 // Alpha is how often an interval, or all of a family together, may be wrong.
 const Alpha = .05

@@ -11,6 +11,8 @@
 //	exit.go    errors and exit codes
 //	help.go    what --help prints, and what a bad flag is told
 //	output.go  text or JSON, colour, tables
+//	study.go   a run that a question is asked of: effect, price
+//	format.go  results as text, JSON, CSV, Markdown
 //	signals.go what Ctrl-C does
 //
 // Results go to stdout, all else to stderr. Exit codes: 0 done, 1 failed, 2 bad

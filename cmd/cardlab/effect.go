@@ -1,20 +1,11 @@
 package main
 
 import (
-	"cmp"
-	"context"
 	"fmt"
-	"math"
-	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"cardlab/analysis"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -160,6 +151,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		return err
 	}
 	a.notef("%s compared in %s\n", plural(e.Deals, "deal"), time.Since(began).Round(time.Millisecond))
+	e.Folder = quote(run.Dir)
 	if o.flipped != "" {
 		if err := a.writeFlips(o.flipped, run, fold, e); err != nil {
 			return err
@@ -182,173 +174,3 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	return nil
 }
-
-// effectStudy reads the variants and policies, and finds the run that they are in. The
-// arms are the places of the variants in the run's list.
-func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions) (s *study, arms []int, err error) {
-	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out}
-	var rules []engine.Rules
-	for _, text := range args {
-		g, r, err := findVariant(p.Game, text)
-		if err != nil {
-			return nil, nil, asUsage(err)
-		}
-		p.Game = g.Name
-		same := slices.IndexFunc(rules, func(other engine.Rules) bool { return other.Name() == r.Name() })
-		switch {
-		case same >= 0 && len(args) > 2: // of two, it is a variant against itself
-			return nil, nil, usage("effect: %s is listed twice", r.Name())
-		case same >= 0:
-			arms = append(arms, same)
-			continue
-		case len(rules) > 0 && rules[0].Table() != r.Table():
-			return nil, nil, usage("effect: %s and %s are played at different tables, so that their seats cannot be compared", rules[0].Name(), r.Name())
-		}
-		arms, rules = append(arms, len(rules)), append(rules, r)
-		p.Variants = append(p.Variants, sim.Variant{Rules: r.Name()})
-	}
-	if p.Policies, err = splitLists(o.policies); err != nil {
-		return nil, nil, usage("--policies: %w", err)
-	}
-	if p.Matchups, err = splitMatchups(o.matchups); err != nil {
-		return nil, nil, err
-	}
-	labelVariants(p.Variants)
-	if o.out != "" {
-		if arms, err = adopt(&p, arms, flags.Changed); err != nil {
-			return nil, nil, err
-		}
-	}
-	if len(p.Policies) == 0 {
-		p.Policies = []string{defaultPolicy(p.Game)}
-	}
-	s, err = a.newStudy("effect", p, o.workers, &o.bots)
-	return s, arms, err
-}
-
-// labelVariants names variants by the fields that make them what they are, where that is
-// short and plain: standard:hand_limit=none is hand_limit-none. The others have what
-// sim calls them.
-func labelVariants(variants []sim.Variant) {
-	const longest = 32
-	var taken []string
-	for i, v := range variants {
-		_, text, _ := strings.Cut(v.Rules, "/")
-		_, fields, changed := strings.Cut(text, ":")
-		if !changed {
-			continue
-		}
-		label := strings.Map(func(r rune) rune {
-			if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
-				return r
-			}
-			return '-'
-		}, strings.ToLower(fields))
-		if len(label) <= longest && !slices.Contains(taken, label) {
-			variants[i].Label = label
-			taken = append(taken, label)
-		}
-	}
-}
-
-// defaultPolicy returns the policy that knows the game, if there is one.
-func defaultPolicy(game string) string {
-	if _, err := policies.Parse("rules", game); err == nil {
-		return "rules"
-	}
-	return "random"
-}
-
-// adopt takes over what a run in the plan's folder says and no flag does, if the run
-// has all the variants that are asked for; it returns their places in that run.
-func adopt(p *sim.Plan, arms []int, given func(flag string) bool) ([]int, error) {
-	old, err := storedRun(p.Out)
-	if err != nil || old == nil {
-		return arms, err
-	}
-	var places []int
-	for _, arm := range arms {
-		place := slices.IndexFunc(old.Plan.Variants, func(v sim.Variant) bool { return v.Rules == p.Variants[arm].Rules })
-		if place < 0 {
-			return arms, nil // sim.Run says what differs
-		}
-		places = append(places, place)
-	}
-	p.Variants, p.Seatings, p.Decisions = old.Plan.Variants, old.Plan.Seatings, old.Plan.Decisions
-	if !given("policies") {
-		p.Policies = old.Plan.Policies
-	}
-	if !given("matchups") && !given("policies") {
-		p.Matchups = old.Plan.Matchups
-	}
-	if !given("seed") {
-		p.Seed = old.Plan.Seed
-	}
-	return places, nil
-}
-
-// measureEffect plays and compares: so many deals, or rounds of them until the
-// precision is reached. Which deals those are depends on the plan and the games alone, not
-// on the workers, nor on what the folder held before.
-func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions) (*data.Run, *analysis.EffectFold, *analysis.Effects, error) {
-	fold := analysis.NewEffectFold(arms...)
-	look := func(deals int64, anytime *analysis.Anytime) (*data.Run, *analysis.Effects, error) {
-		run, err := s.upTo(ctx, deals)
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := fold.Read(run, deals); err != nil {
-			return nil, nil, err
-		}
-		e, err := fold.Effects(run, anytime)
-		return run, e, err
-	}
-	sequence := func(at float64) *analysis.Anytime {
-		if !o.anytime {
-			return nil
-		}
-		return &analysis.Anytime{At: at, Alpha: analysis.Alpha}
-	}
-	if o.half == 0 {
-		deals := o.deals
-		if deals == 0 {
-			deals = cmp.Or(s.has, defaultEffectDeals)
-		}
-		if err := s.first(deals); err != nil {
-			return nil, nil, nil, err
-		}
-		run, e, err := look(deals, sequence(float64(deals)))
-		return run, fold, e, err
-	}
-	anytime := sequence(math.Ceil(dealsWithFlips(.1, o.half)))
-	deals := powerOfTwo(int64(min(4096, max(256, dealsWithFlips(.02, o.half)))))
-	if err := s.first(deals); err != nil {
-		return nil, nil, nil, err
-	}
-	step := deals / 8 // whole shards, unless the run was made with others
-	var rounds []analysis.Round
-	for {
-		deals = min(o.maxDeals, (deals+step-1)/step*step)
-		run, e, err := look(deals, anytime)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		rounds = append(rounds, analysis.Round{Deals: deals, Half: e.Half()})
-		e.Precision, e.Rounds = o.half, rounds
-		s.notef("round %d: %s, score of %s known to ±%.3f pp\n", len(rounds), plural(deals, "deal"), e.Comparisons[0].Changes[0].What, 100*e.Half())
-		if e.Reached(o.half) {
-			return run, fold, e, nil
-		}
-		if deals == o.maxDeals {
-			s.notef("the precision is not reached after %s, the most by --max-deals\n", plural(deals, "deal"))
-			return run, fold, e, nil
-		}
-		deals = e.DealsFor(o.half)
-	}
-}
-
-// powerOfTwo returns the greatest power of two that is n at most, for n of 1 or more.
-func powerOfTwo(n int64) int64 { return 1 << (bits.Len64(uint64(n)) - 1) }
-
-// dealsWithFlips returns how many deals give ± half, 95 %, if that share of them flips.
-func dealsWithFlips(share, half float64) float64 { return 1.96 * 1.96 * share / (half * half) }

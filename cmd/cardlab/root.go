@@ -65,6 +65,7 @@ func (a *app) commands() []*cobra.Command {
 		a.reportCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
+		a.priceCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
