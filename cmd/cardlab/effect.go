@@ -26,6 +26,7 @@ type effectOptions struct {
 	workers    int
 	out        string
 	flipped    string
+	html       string
 	format     formatOptions
 	bots       botOptions
 
@@ -81,6 +82,7 @@ With several variants or matchups all intervals hold together, and p-values are 
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")
 	f.StringVar(&o.flipped, "flipped", "", "also write all flipped games into `FILE`, as CSV")
+	f.StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
 	o.format.flags(cmd)
 	o.bots.flags(f)
 	return cmd
@@ -157,6 +159,15 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	if err := o.format.print(a, e); err != nil {
 		return err
+	}
+	if o.html != "" {
+		result, err := analysis.Report(run)
+		if err != nil {
+			return err
+		}
+		if err := a.writePage(o.html, run, result, e, a.commandLine()); err != nil {
+			return err
+		}
 	}
 	if flips := e.FlippedDeals(); flips > 0 && o.flipped == "" {
 		a.notef("\nall flipped games: %s --flipped flips.csv\n", a.commandLine())
