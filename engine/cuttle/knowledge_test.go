@@ -48,7 +48,7 @@ func TestNoSeatIsToldOfACardThatItMayNotKnow(t *testing.T) {
 		s := r.New().(*State)
 		follow := r.New().(*State) // folded event by event
 		v := s.NewView().(*View)
-		for range 25 {
+		for range 8 {
 			deal(s, rng)
 			follow.CopyFrom(s)
 			var may memoryOf
