@@ -175,9 +175,9 @@ func compareGame(r engine.Rules, rng *rand.Rand) string {
 		if turn, _ := fast.Turn(); turn != slow.Turn() {
 			return diff("turn: fast %d, reference %d", turn, slow.Turn())
 		}
-		// Events and legal lists are compared at every ply, the positions at one in eight and at the end.
-		if seat < 0 || rng.IntN(8) == 0 {
-			if d := comparePositions(fast, slow); d != "" {
+		// Events and legal lists are compared at every ply, the positions at one in sixteen and at the end.
+		if seat < 0 || rng.IntN(16) == 0 {
+			if d := comparePositions(r, fast, slow); d != "" {
 				return diff("%s", d)
 			}
 			s := rng.IntN(int(r.Table().Seats))
@@ -218,11 +218,18 @@ func compareGame(r engine.Rules, rng *rand.Rand) string {
 	}
 }
 
-// comparePositions compares the two positions as text, and the cards of every
-// zone as the fast engine counts them.
-func comparePositions(fast engine.State, slow *reference.Game) string {
+// comparePositions compares the two positions as text, with what the fast engine
+// makes of the reference's text too.
+func comparePositions(r engine.Rules, fast engine.State, slow *reference.Game) string {
 	if d := missing(slow.String(), fast.String()); d != "" {
 		return d
+	}
+	again, err := cutrope.Game.Position(r, slow.String())
+	if err != nil {
+		return err.Error()
+	}
+	if d := missing(slow.String(), again.String()); d != "" {
+		return "read from the reference's text, " + d
 	}
 	if fast.Stock() != len(slow.Zone("stock")) {
 		return fmt.Sprintf("the fast stock has %d cards, the reference's %d", fast.Stock(), len(slow.Zone("stock")))
