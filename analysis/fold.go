@@ -22,14 +22,14 @@ type fold struct {
 	tables  map[int]engine.Table // by variant
 	metrics map[cell][]Metric    // of the entries over games, in order
 	events  map[cell]*eventFold
-	effects map[cell]*effect
+	effects comparisons
 }
 
 const base = 0 // index of the variant that the others are compared with
 
 func newFold(entries []entry) *fold {
 	return &fold{entries: entries, tables: map[int]engine.Table{}, metrics: map[cell][]Metric{},
-		events: map[cell]*eventFold{}, effects: map[cell]*effect{}}
+		events: map[cell]*eventFold{}, effects: comparisons{}}
 }
 
 // block is the shards of the same deals, one a variant at most, by variant:
@@ -77,7 +77,7 @@ func (f *fold) addGames(b block) error {
 			if h.shard.variant == base {
 				first = h
 			} else if first != nil && first.shard.table == h.shard.table {
-				f.compare(h.shard, first.games, h.games)
+				f.effects.compare(h.shard.variant, h.shard.table, first.games, h.games)
 			}
 		}
 		for i := range heads {
@@ -108,32 +108,6 @@ func (f *fold) addDeal(s *shard, deal []data.Game) {
 	}
 }
 
-// compare adds one deal of a variant against the same deal of the base.
-func (f *fold) compare(s *shard, old, changed []data.Game) {
-	for len(old) > 0 && len(changed) > 0 {
-		a, restOld := firstMatchup(old)
-		b, restChanged := firstMatchup(changed)
-		switch {
-		case a[0].Matchup < b[0].Matchup:
-			old = restOld
-		case a[0].Matchup > b[0].Matchup:
-			changed = restChanged
-		default:
-			f.effect(cell{s.variant, b[0].Matchup}, s.table).add(a, b)
-			old, changed = restOld, restChanged
-		}
-	}
-}
-
-func (f *fold) effect(key cell, t engine.Table) *effect {
-	e := f.effects[key]
-	if e == nil {
-		e = newEffect(t)
-		f.effects[key] = e
-	}
-	return e
-}
-
 // merge adds what o has added.
 func (f *fold) merge(o *fold) {
 	f.games += o.games
@@ -150,11 +124,9 @@ func (f *fold) merge(o *fold) {
 			m.Merge(theirs[i])
 		}
 	}
+	f.effects.merge(o.effects)
 	for key, theirs := range o.events {
 		f.eventFold(key, theirs.source).merge(theirs)
-	}
-	for key, e := range o.effects {
-		f.effect(key, e.table).merge(e)
 	}
 }
 

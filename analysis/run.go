@@ -97,7 +97,7 @@ func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, er
 }
 
 // shardsOf checks that the run is whole and returns its shards. Rules are those
-// of each variant, nil where they are not at hand.
+// of each variant, nil where they are not at hand; none at all if rules is nil.
 func shardsOf(run *data.Run, rules []engine.Rules) ([]shard, error) {
 	if have, want := len(run.Manifest.Shards), run.Manifest.ShardCount; have != want {
 		return nil, fmt.Errorf("it has %d of %d shards; `cardlab run` plays the others", have, want)
@@ -127,8 +127,10 @@ func shardsOf(run *data.Run, rules []engine.Rules) ([]shard, error) {
 			events: func(columns []string, fn func(*data.Batch) error) error {
 				return run.Scan(data.Events, i, columns, fn)
 			},
-			rules: rules[variant],
 		})
+		if rules != nil {
+			shards[len(shards)-1].rules = rules[variant]
+		}
 	}
 	return shards, nil
 }
