@@ -63,6 +63,8 @@ func (a *app) commands() []*cobra.Command {
 		a.showCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
+		a.rateCommand(),
+		a.sizeCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
 		a.priceCommand(),
