@@ -194,7 +194,7 @@ func (l *League) sorted() []*leagueMeeting {
 // variants. The result depends on the files alone. Like [Report] it counts all
 // games that are recorded or fails.
 func Leagues(run *data.Run) ([]*League, error) {
-	shards, err := shardsOf(run)
+	shards, err := shardsOf(run, nil)
 	if err != nil {
 		return nil, fmt.Errorf("rate %s: %w", run.Dir, err)
 	}

@@ -71,7 +71,7 @@ func addScore(list []measured, policy string, y int64) []measured {
 
 // NewPilot folds all games of a run.
 func NewPilot(run *data.Run) (*Pilot, error) {
-	shards, err := shardsOf(run)
+	shards, err := shardsOf(run, nil)
 	if err != nil {
 		return nil, fmt.Errorf("size %s: %w", run.Dir, err)
 	}
