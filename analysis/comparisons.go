@@ -89,7 +89,7 @@ func (f *EffectFold) Read(run *data.Run, deals int64) error {
 
 // blocks returns the shards of the arms that hold deals not read so far.
 func (f *EffectFold) blocks(run *data.Run, plan planOf, deals int64) ([]block, error) {
-	shards, err := shardsOf(run)
+	shards, err := shardsOf(run, nil)
 	if err != nil {
 		return nil, err
 	}

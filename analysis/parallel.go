@@ -32,8 +32,8 @@ func blocks(shards []shard) []block {
 // difference which worker folds which block: each keeps one fold, so that
 // memory grows with the workers, not with the run. The error is that of the
 // first block that has one.
-func foldBlocks(list []block, workers int) (*fold, error) {
-	return inParallel(list, workers, newFold, (*fold).add, (*fold).merge)
+func foldBlocks(entries []entry, list []block, workers int) (*fold, error) {
+	return inParallel(list, workers, func() *fold { return newFold(entries) }, (*fold).add, (*fold).merge)
 }
 
 // inParallel makes a fold for each worker, adds every block to one of them, and

@@ -60,7 +60,7 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 	if err != nil {
 		return failed(err)
 	}
-	shards, err := shardsOf(run)
+	shards, err := shardsOf(run, nil)
 	if err != nil {
 		return failed(err)
 	}

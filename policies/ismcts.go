@@ -19,6 +19,7 @@ var ismctsKind = Kind{
 		countOption("playout_plies", 0, 0, 100000, "actions played on from where the tree ends before the game's evaluation judges the position; "+
 			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
 	},
+	Check: checkPlayout,
 	New: func(s Settings) Policy {
 		iterations, plies := s.Count("iterations"), s.Count("playout_plies")
 		return &ismcts{

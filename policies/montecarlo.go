@@ -16,6 +16,7 @@ var montecarloKind = Kind{
 		countOption("playout_plies", 1000, 0, 100000, "actions after which a playout is cut and the position judged by the game's evaluation; 1000 play a game to its end; "+
 			"fewer are faster, and with a good evaluation stronger than the end of a random game"),
 	},
+	Check: checkPlayout,
 	New: func(s Settings) Policy {
 		return &montecarlo{name: s.Name(), host: s.Host(), k: s.Count("k"), playout: newPlayout(s.Policy("playout"), s.Count("playout_plies"))}
 	},

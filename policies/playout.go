@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"errors"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -18,6 +19,20 @@ type playout struct {
 	view  engine.View
 	pcg   *rand.PCG
 	rng   *rand.Rand
+}
+
+// checkPlayout returns why the setting playout cannot play positions on: a
+// playout has no audience, so a program or a person would be asked about games
+// that nobody told of.
+func checkPlayout(s Settings) error {
+	of := s.Policy("playout")
+	switch programs, _ := of.Programs(); {
+	case len(programs) > 0:
+		return errors.New("playout=" + of.Name() + ": another program cannot play positions on inside a search; name a policy of cardlab's own")
+	case of.Terminal():
+		return errors.New("playout=" + of.Name() + ": nobody at the terminal can play positions on inside a search; name a policy of cardlab's own")
+	}
+	return nil
 }
 
 // newPlayout returns playouts by a policy. Uniform choice has a path of its

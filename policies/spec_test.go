@@ -210,3 +210,19 @@ func TestRandomDoesNotAllocate(t *testing.T) {
 		t.Errorf("%g allocations a choice, want none", n)
 	}
 }
+
+func TestASearchPlaysOnWithPoliciesThatNeedNobodyElse(t *testing.T) {
+	for text, want := range map[string]string{
+		"ismcts:playout=human,playout_plies=2":                        "nobody at the terminal can play positions on inside a search",
+		"montecarlo:playout=(exec:cmd=true)":                          "another program cannot play positions on inside a search",
+		"ismcts:playout=(noise:p=0.1,of=(exec:cmd=true))":             "another program cannot play positions on inside a search",
+		"noise:p=0.1,of=(montecarlo:playout=(mask:no=draw,of=human))": "nobody at the terminal can play positions on inside a search",
+	} {
+		if _, err := Parse(text, "cuttle"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", text, err, want)
+		}
+	}
+	if _, err := Parse("ismcts:playout=(noise:p=0.1,of=rules),playout_plies=2", "cuttle"); err != nil {
+		t.Error(err)
+	}
+}

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -26,6 +27,26 @@ func TestTheFilesAreTheSameWhateverTheNumberOfWorkers(t *testing.T) {
 		many := filepath.Join(t.TempDir(), "many")
 		play(t, small(many), workers)
 		sameTree(t, many, one)
+	}
+}
+
+// TestSearchesPlayTheSameBytesWithAnyNumberOfWorkers: trees, buffers and
+// generators that are used again must leave nothing behind in the next game.
+func TestSearchesPlayTheSameBytesWithAnyNumberOfWorkers(t *testing.T) {
+	plan := func(out string) Plan {
+		return Plan{
+			Out: out, Name: "searches", Game: "cuttle", Variants: []Variant{{Rules: "standard"}},
+			Policies:  []string{"ismcts:iterations=20", "ismcts:iterations=8,playout=rules,playout_plies=3", "montecarlo:k=1,playout_plies=10", "greedy"},
+			Matchups:  [][]string{{"ismcts:iterations=20", "montecarlo:k=1,playout_plies=10"}, {"ismcts:iterations=8,playout=rules,playout_plies=3", "greedy"}},
+			Decisions: true, Deals: 7, ShardDeals: 1,
+		}
+	}
+	one := filepath.Join(t.TempDir(), "1")
+	play(t, plan(one), 1)
+	for _, workers := range []int{2, 7} {
+		dir := filepath.Join(t.TempDir(), fmt.Sprint(workers))
+		play(t, plan(dir), workers)
+		sameTree(t, dir, one)
 	}
 }
 

@@ -63,6 +63,7 @@ func (a *app) commands() []*cobra.Command {
 		a.showCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
+		a.metricsCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
 		a.priceCommand(),

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -104,11 +105,11 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{}); err != nil {
+	if err := a.report(r.Run, reportOptions{only: analysis.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
-	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says this again\n", dir, dir, dir)
+	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says much more\n", dir, dir, dir)
 	return nil
 }
 
