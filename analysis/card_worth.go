@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"slices"
 
 	"cardlab/engine"
 )
@@ -37,9 +38,12 @@ func worthRows(prefix string) [][2]string {
 // are not in 17Lands' numbers. And what share of the copies that a seat was
 // dealt or drew is in its hand at the end?
 type worth struct {
-	*hands
+	hands  *hands
 	prefix string
-	words  []string
+	words  []string // of the classes
+	class  []int    // by card
+	copies []int64  // by class: how many cards there are
+	now    []held   // by class, of one seat: kept to save allocations
 	sides  int64
 	table  engine.Table
 	by     []worthOf // by class
@@ -54,25 +58,50 @@ type worthOf struct {
 
 func newWorth(s *source, prefix string, class func(card string) string) *worth {
 	m := &worth{prefix: prefix, sides: int64(s.table.Sides()), table: s.table}
-	m.hands, m.words = newHands(s, class)
-	m.by = make([]worthOf, len(m.words))
+	m.hands = s.follow()
+	for c, card := range s.deck() {
+		word := class(card)
+		i := slices.Index(m.words, word)
+		if i < 0 {
+			i = len(m.words)
+			m.words, m.copies = append(m.words, word), append(m.copies, 0)
+		}
+		m.class = append(m.class, i)
+		m.copies[i] += int64(m.hands.deck[c])
+	}
+	m.by, m.now = make([]worthOf, len(m.words)), make([]held, len(m.words))
 	return m
 }
 
+// held is how a seat came to the cards of a class in one game.
+type held struct{ opening, drawn, other, left int64 }
+
 func (m *worth) game(l *log) {
-	m.follow(l)
-	for seat := range m.seats {
-		won := units(m.table, l.game, engine.Seat(seat))
-		for c := range m.by {
-			w, at := &m.by[c], m.at(seat, int32(c))
-			opening, drawn := int64(m.opening[at]), int64(m.drawn[at])
-			never := max(0, int64(m.deck[c])-opening-drawn-int64(m.other[at]))
-			w.opening.add(opening*won, opening)
-			w.drawn.add(drawn*won, drawn)
-			w.inHand.add((opening+drawn)*won, opening+drawn)
-			w.notSeen.add(never*won, never)
-			w.stranded.add(min(int64(m.held[at]), opening+drawn), opening+drawn)
+	h := m.hands
+	for seat := range h.seats {
+		clear(m.now)
+		for c, class := range m.class {
+			n, at := &m.now[class], seat*h.cards+c
+			n.opening += int64(h.opening[at])
+			n.drawn += int64(h.drawn[at])
+			n.other += int64(h.other[at])
+			n.left += int64(h.held[at])
 		}
+		m.seat(units(m.table, l.game, engine.Seat(seat)))
+	}
+}
+
+// seat adds what one seat held in a game and what it scored.
+func (m *worth) seat(score int64) {
+	for c := range m.by {
+		w, n := &m.by[c], &m.now[c]
+		had := n.opening + n.drawn
+		never := max(0, m.copies[c]-had-n.other)
+		w.opening.add(n.opening*score, n.opening)
+		w.drawn.add(n.drawn*score, n.drawn)
+		w.inHand.add(had*score, had)
+		w.notSeen.add(never*score, never)
+		w.stranded.add(min(n.left, had), had)
 	}
 }
 
@@ -102,7 +131,7 @@ func (m *worth) Estimates() []Estimate {
 	sides := float64(m.sides)
 	var list []Estimate
 	for c, word := range m.words {
-		if m.deck[c] == 0 {
+		if m.copies[c] == 0 {
 			continue
 		}
 		w := &m.by[c]

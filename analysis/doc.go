@@ -45,6 +45,32 @@
 //	planner.go                how long a test will take
 //	match.go cross.go         one match, and a table of all against all
 //
+// A [League] is the fold of several policies that meet, by who sat where: [Ratings]
+// with a sandwich over deals, and a [MetaGame] of who is played where policies may be
+// chosen. A [Pilot] is the fold that says how many deals a larger run needs.
+//
+//	league.go standings.go    all games of several policies, and what they say
+//	meta_game.go              circles, alpha-rank and Nash, by resampled deals
+//	pilot.go sizes.go         how many deals a precision or a power takes
+//
+// The statistics stand in files of their own, each with its formula and source, and
+// know nothing of games:
+//
+//	wilson.go clopper_pearson.go jeffreys.go    shares of independent trials
+//	cluster.go bootstrap.go                     means and other numbers, by deal
+//	paired.go mcnemar.go sign_flip.go           two variants on the same deals
+//	simultaneous.go multiple.go                 several questions to the same deals
+//	normal_mixture.go beta_binomial.go          intervals that may be looked at at any
+//	uniform_mixture.go anytime.go stitching.go  time: for shares and for any mean, and
+//	empirical_bernstein.go betting.go           for bounded values from the first deal
+//	planning.go factorial.go                    deals needed; rules on and off
+//	cutechess.go student.go bayes_elo.go        what other tools print
+//	llr_approx.go                               approximations of the sequential test
+//	likelihood.go ratings.go                    strengths from games: the machinery, then
+//	bradley_terry.go davidson.go rao_kupper.go  the models
+//	plackett_luce.go
+//	alpha_rank.go nash.go                       which policies last where they are chosen
+//
 // To add a metric, write one file with Add, Merge and Estimates, add it to the
 // list in metric.go and its name to the one in side_by_side.go.
 //

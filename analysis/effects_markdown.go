@@ -9,13 +9,14 @@ import (
 // Markdown writes effects as tables, one a comparison.
 func (e *Effects) Markdown(out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "`%s` and others on the same %s, seed %d (run %s).\n", e.Base.Text, counted(printed, e.Deals, "deal"), e.Seed, e.Run)
+	w := printed.finer()
+	fmt.Fprintf(&b, "`%s` and others on the same %s, seed %d (run %s).\n", e.Base.Text, counted(w, e.Deals, "deal"), e.Seed, e.Run)
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i]
-		fmt.Fprintf(&b, "\n**%s: %s**\n\n", e.title(c), e.sentence(c, printed))
-		b.WriteString(pipes(e.rows(c, printed)))
+		fmt.Fprintf(&b, "\n**%s: %s**\n\n", e.title(c), e.sentence(c, w))
+		b.WriteString(pipes(e.rows(c, w)))
 	}
-	for _, line := range e.notes(printed) {
+	for _, line := range e.notes(w) {
 		b.WriteString("\n" + line + "\n")
 	}
 	_, err := io.WriteString(out, b.String())

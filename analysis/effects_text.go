@@ -13,9 +13,9 @@ import (
 // Text writes effects to be read: for each matchup and variant what changes, how
 // sure that is, and games to look at.
 func (e *Effects) Text(out io.Writer, o TextOptions) error {
-	w := printed
+	w := printed.finer()
 	if o.ASCII {
-		w = ascii
+		w = ascii.finer()
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s, seed %d, played under each variant with the same cards, policies and chance\n",
@@ -99,15 +99,15 @@ func (e *Effects) sentence(c *Comparison, w numerals) string {
 	name := rowName(ch.Metric, ch.What)
 	switch {
 	case c.Parted.Count == 0:
-		return "no game differs in anything that its row tells"
+		return "no game differs in anything that its row tells, and every change is exactly 0"
 	case c.Flipped.Count == 0:
 		return "games differ, their results do not"
 	case !ch.Known():
 		return "too few deals to tell anything"
 	case ch.Low > 0:
-		return fmt.Sprintf("the %s rises, by %s", name, value)
+		return fmt.Sprintf("the %s rises: %s", name, value)
 	case ch.High < 0:
-		return fmt.Sprintf("the %s falls, by %s", name, value)
+		return fmt.Sprintf("the %s falls: %s", name, value)
 	}
 	return fmt.Sprintf("it is open whether the %s changes at all: %s", name, value)
 }
@@ -179,7 +179,7 @@ func (w numerals) level(c *Change, value float64) string {
 	}
 	digits := 1
 	if c.Together.Known() {
-		digits = digitsFor((c.Together.High - c.Together.Low) / 2 * scale)
+		digits = digitsFor((c.Together.High-c.Together.Low)/2*scale) + w.more
 	}
 	return w.decimal(value*scale, digits, false) + suffix
 }

@@ -11,7 +11,8 @@ type eventFold struct {
 	replay  *replay       // nil if no metric needs one
 }
 
-func newEventFold(entries []entry, s *source) *eventFold {
+func newEventFold(entries []entry, of *source) *eventFold {
+	s := &source{table: of.table, vocabulary: of.vocabulary, rules: of.rules}
 	f := &eventFold{source: s}
 	for i := range entries {
 		if e := &entries[i]; e.ofEvents != nil {
@@ -29,6 +30,9 @@ func newEventFold(entries []entry, s *source) *eventFold {
 func (f *eventFold) game(l *log) {
 	if f.replay != nil {
 		f.replay.game(l)
+	}
+	if f.source.hands != nil {
+		f.source.hands.follow(l)
 	}
 	for _, m := range f.metrics {
 		if m != nil {
@@ -87,7 +91,7 @@ func (f *fold) addEvents(s *shard) error {
 	defer r.stop()
 	var l log
 	var open []*eventFold // those with games of the deal in hand
-	src := &source{s.table, r.words, s.rules}
+	src := &source{table: s.table, vocabulary: r.words, rules: s.rules}
 	current := int64(-1)
 	err = s.games(func(g *data.Game) error {
 		if err := s.check(g); err != nil {

@@ -23,6 +23,19 @@ type source struct {
 	table engine.Table
 	vocabulary
 	rules engine.Rules // nil unless the metric's entry asks for the rules
+
+	// What metrics share; nil until one asks for it.
+	hands   *hands
+	chances *chances
+}
+
+// follow returns the hands of the game in hand, which the metrics of a variant
+// and matchup share; they are at the end of the game when a metric is handed it.
+func (s *source) follow() *hands {
+	if s.hands == nil {
+		s.hands = newHands(s)
+	}
+	return s.hands
 }
 
 // byDeal is a ratio, and what the games of the deal in hand add to it.

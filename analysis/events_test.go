@@ -184,15 +184,13 @@ func TestLeadOfThreeSidesAndOfADraw(t *testing.T) {
 // The rows of statistics.md b.13: copies in the deck, opening hand and drawn, and whether the game was won.
 func TestCardWorthOfTheToyRows(t *testing.T) {
 	rows := [][4]int32{{2, 1, 0, 1}, {2, 0, 1, 1}, {1, 0, 0, 0}, {2, 1, 1, 0}, {1, 1, 0, 1}, {2, 0, 0, 1}, {1, 0, 1, 0}}
-	m := &worth{hands: &hands{seats: 1, classes: 1, deck: make([]int32, 2), opening: make([]int32, 2),
-		drawn: make([]int32, 2), other: make([]int32, 2), held: make([]int32, 2)},
-		prefix: "card_", words: []string{"X"}, sides: 2, table: two, by: make([]worthOf, 1)}
-	for deal, r := range rows {
-		m.deck[0], m.opening[0], m.drawn[0] = r[0], r[1], r[2]
-		g := game(two, int64(deal), 0, engine.Seat(1-r[3]), "rules", "rules")
-		m.game(&log{game: &g})
+	m := &worth{prefix: "card_", words: []string{"X"}, copies: make([]int64, 1), now: make([]held, 1), sides: 2, by: make([]worthOf, 1)}
+	for _, r := range rows {
+		m.copies[0], m.now[0] = int64(r[0]), held{opening: int64(r[1]), drawn: int64(r[2])}
+		m.seat(2 * int64(r[3]))
 		m.deal()
 	}
+	m.copies[0] = 2
 	list := map[string]Estimate{}
 	for _, e := range m.Estimates() {
 		list[e.Metric+"/"+e.What] = e

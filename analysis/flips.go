@@ -27,10 +27,10 @@ type Played struct {
 // firstFlips is how many flips a comparison keeps; [EachFlip] lists all.
 const firstFlips = 10
 
-func playedGame(g *data.Game) Played { return Played{g.Game, g.Winner, g.Reason, g.Turns} }
+func asPlayed(g *data.Game) Played { return Played{g.Game, g.Winner, g.Reason, g.Turns} }
 
 func newFlip(old, changed *data.Game) Flip {
-	return Flip{old.Deal, old.Matchup, old.Seating, playedGame(old), playedGame(changed)}
+	return Flip{old.Deal, old.Matchup, old.Seating, asPlayed(old), asPlayed(changed)}
 }
 
 // flip keeps a flip if it is among the first.

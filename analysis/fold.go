@@ -124,10 +124,10 @@ func (f *fold) merge(o *fold) {
 			m.Merge(theirs[i])
 		}
 	}
+	f.effects.merge(o.effects)
 	for key, theirs := range o.events {
 		f.eventFold(key, theirs.source).merge(theirs)
 	}
-	f.effects.merge(o.effects)
 }
 
 // head is where the reading of one shard stands: at a deal, or at its end.

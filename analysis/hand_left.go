@@ -15,7 +15,7 @@ var handLeftEntry = entry{
 // handLeft: how many cards are left in hand at the end, of each seat, of the
 // seat that won, and of each seat that did not win with it?
 type handLeft struct {
-	*hands
+	hands  *hands
 	table  engine.Table
 	left   []byDeal // by seat; x: games
 	winner byDeal   // x: decided games
@@ -23,14 +23,12 @@ type handLeft struct {
 }
 
 func newHandLeft(s *source) *handLeft {
-	h, _ := newHands(s, func(string) string { return "card" })
-	return &handLeft{hands: h, table: s.table, left: make([]byDeal, s.table.Seats)}
+	return &handLeft{hands: s.follow(), table: s.table, left: make([]byDeal, s.table.Seats)}
 }
 
 func (m *handLeft) game(l *log) {
-	m.follow(l)
 	for i := range m.left {
-		seat, n := engine.Seat(i), int64(m.held[m.at(i, 0)])
+		seat, n := engine.Seat(i), m.hands.left(i)
 		m.left[i].add(n, 1)
 		switch {
 		case !decided(l.game):

@@ -5,79 +5,56 @@ import (
 	"cardlab/engine/cards"
 )
 
-// hands follows which cards the seats hold, as counts by class of card: they
-// begin with what the deal gave, which the rules say, and change with the
-// events. It works for any game that calls the zone `hand`.
+// hands follows which cards the seats hold, once for all metrics that ask:
+// they begin with what the deal gave, which the rules say, and change with the
+// events. It works for any game that has the zones `hand` and `stock`.
 type hands struct {
-	seats   int
-	classes int
-	hand    int32   // the zone
-	stock   int32   // the zone
-	class   []int32 // by number of a card in the vocabulary; none and hidden cards have the last, which is no class
-	deck    []int32 // by class: how many there are
-	cards   []cards.Card
+	seats, cards int
+	hand, stock  int32   // zones
+	deck         []int32 // by card: how many there are
 
-	opening, drawn, other, held []int32 // by seat, then class: in the opening hand, from the stock, from elsewhere; now
+	// By seat, then card, of the game in hand: how many are in the opening
+	// hand, came from the stock, came from elsewhere, and are held at the end.
+	opening, drawn, other, held []int32
 }
 
-// newHands follows cards in classes, those of one word being of one class.
-func newHands(s *source, word func(card string) string) (*hands, []string) {
-	h := &hands{seats: int(s.table.Seats), hand: s.zone("hand"), stock: s.zone("stock")}
-	var words []string
-	number := map[string]int32{}
-	deck := s.deck()
-	for i := range deck {
-		w := word(deck[i])
-		if _, ok := number[w]; !ok {
-			number[w] = int32(len(words))
-			words = append(words, w)
-		}
-		h.class = append(h.class, number[w])
-		h.cards = append(h.cards, cards.Card(i))
-	}
-	h.classes = len(words)
-	for range len(s.cards) - len(deck) {
-		h.class = append(h.class, int32(h.classes))
-	}
-	h.deck = make([]int32, h.classes+1)
+func newHands(s *source) *hands {
+	h := &hands{seats: int(s.table.Seats), cards: len(s.deck()), hand: s.zone("hand"), stock: s.zone("stock")}
+	h.deck = make([]int32, h.cards)
 	for _, c := range s.rules.Deck() {
-		h.deck[h.class[c]]++
+		h.deck[c]++
 	}
-	n := h.seats * (h.classes + 1)
+	n := h.seats * h.cards
 	h.opening, h.drawn, h.other, h.held = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
-	return h, words
+	return h
 }
-
-// at returns the place of a seat and class in the counts.
-func (h *hands) at(seat int, class int32) int { return seat*(h.classes+1) + int(class) }
 
 // dealt looks at the opening hands.
 func (h *hands) dealt(s engine.State) {
-	clear(h.opening)
 	clear(h.drawn)
 	clear(h.other)
 	for seat := range h.seats {
 		place := engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}
-		for i, c := range h.cards {
-			h.opening[h.at(seat, h.class[i])] += int32(s.Holds(place, c))
+		for c := range h.cards {
+			h.opening[seat*h.cards+c] = int32(s.Holds(place, cards.Card(c)))
 		}
 	}
 	copy(h.held, h.opening)
 }
 
-// follow books the moves of one game.
+// follow books the moves of one game. A card that has no name in the record,
+// which only a damaged one could have, is passed over.
 func (h *hands) follow(l *log) {
 	for i, to := range l.toZone {
 		from := l.fromZone[i]
-		if from == 0 || from != h.hand && to != h.hand {
+		if from == 0 || from != h.hand && to != h.hand || int(l.card[i]) >= h.cards {
 			continue
 		}
-		class := h.class[l.card[i]]
 		if from == h.hand {
-			h.held[h.at(int(l.fromSeat[i]), class)]--
+			h.held[int(l.fromSeat[i])*h.cards+int(l.card[i])]--
 		}
 		if to == h.hand {
-			at := h.at(int(l.toSeat[i]), class)
+			at := int(l.toSeat[i])*h.cards + int(l.card[i])
 			h.held[at]++
 			if from == h.stock {
 				h.drawn[at]++
@@ -86,4 +63,12 @@ func (h *hands) follow(l *log) {
 			}
 		}
 	}
+}
+
+// left returns how many cards a seat holds at the end.
+func (h *hands) left(seat int) (n int64) {
+	for _, k := range h.held[seat*h.cards : (seat+1)*h.cards] {
+		n += int64(k)
+	}
+	return n
 }

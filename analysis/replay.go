@@ -36,6 +36,13 @@ type wantsTurns interface{ turn(s engine.State, l *log) }
 // newReplay returns a replay for the metrics that need one; nil if none does.
 func newReplay(src *source, metrics []eventMetric) *replay {
 	r := &replay{}
+	if src.hands != nil {
+		r.dealt = append(r.dealt, src.hands)
+	}
+	if src.chances != nil {
+		src.chances.begin(src.rules.Words())
+		r.choices = append(r.choices, src.chances)
+	}
 	for _, m := range metrics {
 		if m, ok := m.(wantsDeal); ok {
 			r.dealt = append(r.dealt, m)

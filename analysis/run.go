@@ -97,7 +97,7 @@ func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, er
 }
 
 // shardsOf checks that the run is whole and returns its shards. Rules are those
-// of each variant, nil where they are not at hand; no rules at all will do.
+// of each variant, nil where they are not at hand; none at all if rules is nil.
 func shardsOf(run *data.Run, rules []engine.Rules) ([]shard, error) {
 	if have, want := len(run.Manifest.Shards), run.Manifest.ShardCount; have != want {
 		return nil, fmt.Errorf("it has %d of %d shards; `cardlab run` plays the others", have, want)
@@ -121,18 +121,16 @@ func shardsOf(run *data.Run, rules []engine.Rules) ([]shard, error) {
 				return nil, err
 			}
 		}
-		var known engine.Rules
-		if len(rules) > 0 {
-			known = rules[variant]
-		}
 		shards = append(shards, shard{
 			number: rec.Shard, variant: variant, table: table, rows: rec.Rows(data.Games),
 			games: func(fn func(*data.Game) error) error { return run.Games(i, fn) },
 			events: func(columns []string, fn func(*data.Batch) error) error {
 				return run.Scan(data.Events, i, columns, fn)
 			},
-			rules: known,
 		})
+		if rules != nil {
+			shards[len(shards)-1].rules = rules[variant]
+		}
 	}
 	return shards, nil
 }

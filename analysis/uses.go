@@ -1,10 +1,6 @@
 package analysis
 
-import (
-	"slices"
-
-	"cardlab/engine"
-)
+import "slices"
 
 var usesEntry = entry{
 	Info: Info{Name: "uses", Group: whatIsDone, Unit: "choice where it was legal", NeedsRules: true,
@@ -45,48 +41,34 @@ type useCell struct {
 // legal is what the rules say of the state before. Kinds overlap: a nine for
 // points is a nine and is for points.
 type uses struct {
-	cells  []useCell
-	counts []byDeal // by cell; x: choices where it was legal
-	traits traits
-	open   []uint64 // which cells a choice offers: kept to save allocations
+	chances *chances
+	first   int // of its cells among the chances
+	cells   []useCell
+	counts  []Ratio // by cell; x: choices where it was legal
 }
 
 func newUses(s *source, cells []useCell) *uses {
-	return &uses{cells: cells, counts: make([]byDeal, len(cells)),
-		traits: newTraits(s.rules.Words(), cells), open: make([]uint64, (len(cells)+63)/64)}
-}
-
-func (m *uses) choice(_ engine.State, legal []engine.Action, chosen engine.Action, _ *log, _ int) {
-	if len(legal) < 2 {
-		return
+	if s.chances == nil {
+		s.chances = &chances{}
 	}
-	clear(m.open)
-	for _, a := range legal {
-		for i, bits := range m.traits.of(a) {
-			m.open[i] |= bits
-		}
-	}
-	taken := m.traits.of(chosen)
-	for i, bits := range m.open {
-		for ; bits != 0; bits &= bits - 1 {
-			c := i*64 + lowest(bits)
-			m.counts[c].add(int64(taken[i]>>lowest(bits)&1), 1)
-		}
-	}
+	m := &uses{chances: s.chances, first: len(s.chances.cells), cells: cells, counts: make([]Ratio, len(cells))}
+	s.chances.cells = append(s.chances.cells, cells...)
+	return m
 }
 
 func (m *uses) game(*log) {}
 
 func (m *uses) deal() {
 	for i := range m.counts {
-		m.counts[i].close()
+		c := &m.chances.now[m.first+i]
+		m.counts[i].Add(c.chosen, c.legal)
+		*c = chance{}
 	}
 }
 
 func (m *uses) merge(other eventMetric) {
-	o := other.(*uses)
-	for i := range m.counts {
-		m.counts[i].merge(&o.counts[i])
+	for i, r := range other.(*uses).counts {
+		m.counts[i].Merge(r)
 	}
 }
 
@@ -95,7 +77,7 @@ func (m *uses) Estimates() []Estimate {
 	var list []Estimate
 	for i, c := range m.cells {
 		if m.counts[i].X > 0 {
-			list = append(list, share(c.metric, c.what, m.counts[i].Ratio, "choice"))
+			list = append(list, share(c.metric, c.what, m.counts[i], "choice"))
 		}
 	}
 	return list

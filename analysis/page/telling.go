@@ -45,7 +45,7 @@ func Tell(rules engine.Rules, g *data.Game, rows []data.Event) (plies []Ply, err
 			state.Evolve(rows[i].Event)
 			p.Events = append(p.Events, words.Tell(rows[i].Event))
 		}
-		p.Board = layout.Lines(state.String(), state, int(rules.Table().Seats))
+		p.Board = layout.Lines(state.String(), words, state, int(rules.Table().Seats))
 		plies = append(plies, p)
 		rows = rows[n:]
 	}

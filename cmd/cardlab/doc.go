@@ -3,6 +3,7 @@
 //	cardlab run examples/small.yaml    plays a plan and reports
 //	cardlab show runs/small 0          steps through one of its games
 //	cardlab verify runs/small          folds every event again and compares
+//	cardlab rate runs/small            rates the policies that met in it
 //
 // A sub-command is one file, named after it: it reads its flags, calls the
 // packages that do the work, and prints. What all of them share:

@@ -64,6 +64,8 @@ func (a *app) commands() []*cobra.Command {
 		a.verifyCommand(),
 		a.reportCommand(),
 		a.metricsCommand(),
+		a.rateCommand(),
+		a.sizeCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
 		a.priceCommand(),

@@ -20,6 +20,7 @@ type study struct {
 	has     int64    // deals of the run in the folder, complete or not; 0: there is none
 	workers int
 	bots    *botOptions
+	run     *data.Run // once it is complete; nil: not so far
 }
 
 // newStudy finds the folder of a study, and what is there. The run's default name is
@@ -83,6 +84,9 @@ func (s *study) first(deals int64) error {
 
 // upTo plays what the run lacks of so many deals, and opens it.
 func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
+	if s.run != nil && deals <= s.has {
+		return s.run, nil
+	}
 	p := s.plan
 	p.Deals = max(deals, s.has)
 	schedule, err := p.Resolve()
@@ -104,5 +108,6 @@ func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
 		return nil, fmt.Errorf("%s: another process plays some of its shards; wait for it and try again", r.Run)
 	}
 	s.has = p.Deals
-	return openRun(r.Run)
+	s.run, err = openRun(r.Run)
+	return s.run, err
 }

@@ -145,7 +145,7 @@ func (t *teller) board() {
 		t.state.Look(t.seat, t.view)
 		position = t.view.String()
 	}
-	for _, line := range layout.Lines(position, t.state, int(t.rules.Table().Seats)) {
+	for _, line := range layout.Lines(position, t.words, t.state, int(t.rules.Table().Seats)) {
 		t.printf("        %s\n", t.paint(dim, line))
 	}
 }

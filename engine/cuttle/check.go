@@ -34,7 +34,7 @@ func (s *State) fault() string {
 	}
 	put(s.scrap)
 	put(s.attached)
-	for _, slots := range [][]cards.Card{s.stock[s.top:s.bottom], s.twos[:s.nTwos], s.revealed[:s.nRevealed], {s.oneoff}} {
+	for _, slots := range [][]cards.Card{s.stock[s.top:s.bottom], s.twos[:s.nTwos], s.revealed[:s.nRevealed], {s.oneoff, s.offer.card}} {
 		for _, c := range slots {
 			if c != cards.None {
 				put(cards.SetOf(c))
@@ -67,7 +67,7 @@ func (s *State) fault() string {
 			return fmt.Sprintf("%v lies on a card that is not on the table", c)
 		case !isJoker && !s.asPoints.Has(a.on):
 			return fmt.Sprintf("%v lies on %v, which is no point card", c, a.on)
-		case int(a.player) >= s.r.Seats || int(a.to) >= s.r.Seats:
+		case int(a.player()) >= s.r.Seats || int(a.to) >= s.r.Seats:
 			return fmt.Sprintf("%v was played by a seat that does not play", c)
 		}
 	}
@@ -112,7 +112,7 @@ func (s *State) awry() string {
 	onTable := s.attached | s.onTable()
 	aims := pending && (rank == cards.Two || rank == cards.Nine)
 	for i, t := range s.target {
-		if t != cards.None && !(aims && onTable.Has(t)) || i == 0 && t == cards.None && aims {
+		if t != cards.None && !(aims && (onTable.Has(t) || t == s.offer.card)) || i == 0 && t == cards.None && aims {
 			return fmt.Sprintf("%v cannot aim at %v", s.oneoff, t)
 		}
 	}
@@ -125,6 +125,8 @@ func (s *State) awry() string {
 	switch s.phase {
 	case PhaseTurn, PhaseDown:
 		ok = !pending && s.toMove == s.turnSeat && (s.phase == PhaseTurn || s.r.LimitMode == DiscardDown && s.handSize(s.toMove) > s.r.HandLimit)
+	case PhaseResponse:
+		ok = s.offer.card != cards.None && s.responses(s.toMove) != 0
 	case PhaseCounter:
 		ok = pending && s.toMove != s.topItemBy()
 	case PhaseTake:
@@ -146,5 +148,5 @@ func (s *State) awry() string {
 	case s.nTwos > 0 && s.phase != PhaseCounter:
 		return "twos lie on the stack, and no counter is due"
 	}
-	return ""
+	return s.strayOffer()
 }

@@ -7,11 +7,17 @@ import (
 )
 
 func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {
-	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2"}, named...) {
+	check := func(name string, games int) {
 		t.Run(name, func(t *testing.T) {
-			opt := enginetest.Options{Position: Game.Position}
+			opt := enginetest.Options{Position: Game.Position, Games: games}
 			opt.Run(t, MustParse(name))
 			enginetest.NoAllocs(t, MustParse(name))
 		})
+	}
+	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2"}, named...) {
+		check(name, 40)
+	}
+	for _, name := range seatVariants {
+		check(name, 12)
 	}
 }

@@ -27,8 +27,7 @@ func (s *State) fold(e *engine.Event) {
 		s.known[0] |= bit & -cards.Set(e.Seen&1)
 		s.known[1] |= bit & -cards.Set(e.Seen>>1&1)
 		if e.Seen > 3 {
-			s.known[2] |= bit & -cards.Set(e.Seen>>2&1)
-			s.known[3] |= bit & -cards.Set(e.Seen>>3&1)
+			s.teach(e.Seen, bit)
 		}
 	}
 	switch e.Kind {
@@ -99,14 +98,28 @@ func (s *State) fold(e *engine.Event) {
 		s.hand[e.To.Seat] |= bit
 	case Frozen:
 		s.frozen |= bit
-		s.fresh = c
+		if e.To.Seat == s.turnSeat {
+			s.fresh = c
+		}
 	case Thawed:
 		s.frozen &^= bit
+	case Offered:
+		s.leaveHand(e, bit)
+		s.offer = offer{c, e.On, uint8(e.N)}
 	case LetBe, Shown: // nothing lies elsewhere
 	case Won:
 		s.over(e.Seat, ByGoal)
 	case Ended:
 		s.over(e.Seat, engine.Reason(e.N))
+	}
+}
+
+// teach books who besides the first two seats sees a card.
+func (s *State) teach(seen engine.Side, bit cards.Set) {
+	s.known[2] |= bit & -cards.Set(seen>>2&1)
+	s.known[3] |= bit & -cards.Set(seen>>3&1)
+	if seen == s.r.table.All() {
+		s.public |= bit
 	}
 }
 
@@ -125,7 +138,8 @@ func (s *State) handOver(next engine.Seat, due engine.Phase) {
 	}
 }
 
-// leaveHand takes the card of a play from where it was played: the hand or the revealed cards.
+// leaveHand takes the card of a play from where it was played: the hand, the
+// revealed cards, or the stack for a royal that was offered.
 func (s *State) leaveHand(e *engine.Event, bit cards.Set) {
 	s.passes = 0
 	if e.From.Zone == ZoneHand {
@@ -133,7 +147,16 @@ func (s *State) leaveHand(e *engine.Event, bit cards.Set) {
 		s.frozen &^= bit
 		return
 	}
-	s.leaveRevealed(e.Card)
+	s.leaveOpen(e.Card)
+}
+
+// leaveOpen takes a card from where it lies to be played: it was revealed, or offered.
+func (s *State) leaveOpen(c cards.Card) {
+	if c == s.offer.card {
+		s.offer = noOffer
+		return
+	}
+	s.leaveRevealed(c)
 }
 
 func (s *State) leaveRevealed(c cards.Card) {
@@ -153,6 +176,10 @@ func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 	case ZoneAttached:
 		s.detach(e.Card, bit)
 	case ZoneStack:
+		if e.Card == s.offer.card {
+			s.offer = noOffer
+			return
+		}
 		for i := range s.nTwos {
 			if s.twos[i] == e.Card {
 				copy(s.twos[i:], s.twos[i+1:])
@@ -170,17 +197,14 @@ func (s *State) leaveTable(e *engine.Event, bit cards.Set) {
 // attach lays a jack or joker on a card, on top of what lies there. A joker
 // played on a top jack lies on the jack's card.
 func (s *State) attach(e *engine.Event, bit cards.Set) {
-	on := e.On
-	if s.attached.Has(on) {
-		on = s.on[carrier(on)].on
-	}
+	on := s.beneath(e.On)
 	depth := uint8(0)
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		if s.on[carrier(rest.First())].on == on {
 			depth++
 		}
 	}
-	s.on[carrier(e.Card)] = attachment{on, e.Seat, e.To.Seat, s.baseOwner(on), depth}
+	s.on[carrier(e.Card)] = attachment{on, e.To.Seat, depth<<4 | uint8(s.baseOwner(on))<<2 | uint8(e.Seat)}
 	s.attached |= bit
 }
 
@@ -190,8 +214,8 @@ func (s *State) detach(c cards.Card, bit cards.Set) {
 	s.on[carrier(c)] = attachment{on: cards.None}
 	s.attached &^= bit
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		if a := &s.on[carrier(rest.First())]; a.on == gone.on && a.depth > gone.depth {
-			a.depth--
+		if a := &s.on[carrier(rest.First())]; a.on == gone.on && a.depth() > gone.depth() {
+			a.rest -= 1 << 4
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package cuttle
 
 import (
+	"slices"
 	"testing"
 
 	"cardlab/engine"
@@ -13,8 +14,11 @@ import (
 func FuzzAnyLegalSequence(f *testing.F) {
 	f.Add([]byte("standard"), uint64(1))
 	f.Add([]byte{0, 200, 3, 7, 255, 90, 4, 4, 4, 4, 17, 31}, uint64(2))
+	for i := range byte(20) { // each variant once
+		f.Add([]byte{i}, uint64(i))
+	}
 	variants := append([]string{"standard:jokers=2,nine=hand_two", "original:nine=top_of_stock,stock_out=no_draw,no_move=lose",
-		"pagat:four=random,limit_mode=discard_down,hand_limit=3", "gamerules:jack_own=on,stock_out=end_points"}, named...)
+		"pagat:four=random,limit_mode=discard_down,hand_limit=3", "gamerules:jack_own=on,stock_out=end_points"}, slices.Concat(named, seatVariants)...)
 	rules := make([]*Rules, len(variants))
 	for i, v := range variants {
 		rules[i] = MustParse(v)
@@ -66,15 +70,25 @@ func FuzzParsePosition(f *testing.F) {
 		"P1p TH[JC0 JD1>1]; deck 3; known0 7C; passes 2; threes 1; events 9; chance 7"} {
 		f.Add(text)
 	}
-	r := MustParse("standard:jokers=2")
+	for _, text := range []string{"P0h 9C; offer KD1; move P0:response", "P3h 9C; offer JC0>TH:2; P1p TH; responded 1; move P3:response",
+		"P2p TH@0[JC0>2 X01]; P3f KD@1[X10>3]", "P1h 9C; P2h 2C; offer X00>QH:0; P1f QH; stack 9C1!X0; responded 1; move P2:counter",
+		"P1h 3C; public 3C; known0 4D; move P2:turn"} {
+		f.Add(text)
+	}
+	var variants []*Rules
+	for _, v := range []string{"standard:jokers=2", "cutthroat", "team:response_nine=on", "team:partner_hands=shown"} {
+		variants = append(variants, MustParse(v))
+	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := ParsePosition(r, text)
-		if err != nil {
-			return
-		}
-		again, err := ParsePosition(r, s.String())
-		if err != nil || !again.Equal(s) {
-			t.Fatalf("%q is printed as %v and read back as %v, %v", text, s, again, err)
+		for _, r := range variants {
+			s, err := ParsePosition(r, text)
+			if err != nil {
+				continue
+			}
+			again, err := ParsePosition(r, s.String())
+			if err != nil || !again.Equal(s) {
+				t.Fatalf("%s: %q is printed as %v and read back as %v, %v", r.Name(), text, s, again, err)
+			}
 		}
 	})
 }
@@ -97,7 +111,7 @@ func FuzzParseAction(f *testing.F) {
 
 // FuzzParseVariant checks that the canonical text of a variant names the same rules.
 func FuzzParseVariant(f *testing.F) {
-	for _, text := range []string{"standard", "japanese:goals=9/5,deal=5", "pagat:hand_limit=none,jack=toggle", "original:turn_limit=9,five=draw_two"} {
+	for _, text := range []string{"standard", "japanese:goals=9/5,deal=5", "pagat:hand_limit=none,jack=toggle", "cutthroat:hand_limit=8", "team:response_nine=on,partner_hands=shown", "standard:seats=4,teams=on", "original:turn_limit=9,five=draw_two"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -19,6 +19,9 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 			buf = append(buf, just(UseCounter, rest.First()))
 		}
 		return append(buf, just(UseLetBe, cards.None))
+	case PhaseResponse:
+		buf = aimAll(s.responses(me), cards.SetOf(s.offer.card), buf)
+		return append(buf, just(UseLetBe, cards.None))
 	case PhaseTake:
 		for rest := s.takeable(); rest != 0; rest = rest.Rest() {
 			buf = append(buf, just(UseTake, rest.First()))
@@ -85,39 +88,61 @@ func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []e
 	return buf
 }
 
-// legalJacks lists the plays of jacks, R22, and jokers, R25.
+// legalJacks lists the plays of jacks, R22, and jokers, R25; with teams each
+// with every seat that may receive the card, R27.
 func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
-	var pointTargets, royalTargets cards.Set
+	var points, royals cards.Set
 	own := s.r.JackOwn == OwnOn || s.r.JackOwn == OwnSevenOnly && bySeven
-	rivals := s.r.table.Rivals(me)
+	teams := s.r.table.Teams
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if !rivals.Has(seat) && !(own && seat == me) {
+		if seat == me && !own {
 			continue
 		}
 		open := s.unshielded(me, seat)
-		pointTargets |= open & s.asPoints
-		if seat != me {
-			royalTargets |= open &^ s.asPoints
-		}
-	}
-	if stealers&jokers != 0 {
-		for rest := s.carrying() & s.asPoints; rest != 0; rest = rest.Rest() {
-			c := rest.First()
-			if owner := s.controller(c); rivals.Has(owner) && s.unshielded(me, owner).Has(c) {
-				royalTargets = royalTargets.With(s.topOn(c))
+		points |= open & s.asPoints
+		if seat != me || teams {
+			royals |= open &^ s.asPoints
+			if stealers&jokers != 0 {
+				royals |= s.topJacks(open & s.asPoints)
 			}
 		}
 	}
 	for rest := stealers; rest != 0; rest = rest.Rest() {
-		targets := pointTargets
+		targets := points
 		if rest.First().Rank() == cards.Joker {
-			targets = royalTargets
+			targets = royals
 		}
 		for ; targets != 0; targets = targets.Rest() {
-			buf = append(buf, against(UseJack, rest.First(), targets.First()))
+			if teams {
+				buf = s.legalRecipients(rest.First(), targets.First(), buf)
+			} else {
+				buf = append(buf, against(UseJack, rest.First(), targets.First()))
+			}
 		}
 	}
 	return buf
+}
+
+// legalRecipients lists a jack or joker on a card for every seat but the one that controls it.
+func (s *State) legalRecipients(c, on cards.Card, buf []engine.Action) []engine.Action {
+	from := s.controller(s.beneath(on))
+	for to := engine.Seat(0); int(to) < s.r.Seats; to++ {
+		if to != from {
+			buf = append(buf, act(UseJack, c, on, cards.Card(to)))
+		}
+	}
+	return buf
+}
+
+// topJacks returns the top jack or joker of each of some cards that carries any.
+func (s *State) topJacks(of cards.Set) (tops cards.Set) {
+	if s.attached == 0 {
+		return 0
+	}
+	for rest := s.carrying() & of; rest != 0; rest = rest.Rest() {
+		tops = tops.With(s.topOn(rest.First()))
+	}
+	return tops
 }
 
 // legalOneOffs lists the announcements of cards that have a one-off, R14, rank by rank.
@@ -293,7 +318,7 @@ func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
 		c := rest.First()
 		a := s.on[carrier(c)]
 		if s.r.Jack == Toggle {
-			if a.player == seat {
+			if a.player() == seat {
 				set = set.With(c)
 			}
 		} else if s.table[seat].Has(a.on) && s.topOn(a.on) == c {

@@ -20,9 +20,9 @@ import (
 // as they were: at most 4! arrangements for each seat. The memory is a
 // counter of four bits for each, cleared by any other event, and exact.
 //
-// Where a three lies that not all know of does not enter the memory, so that
-// a view may hold it; when such a three is announced, all know that it was in
-// that hand ever since the memory was cleared, and rekey says so.
+// Where a three lies that not all know of, and see that all know, does not
+// enter the memory, so that a view may hold it; when such a three is announced,
+// all know that it was in that hand ever since the memory was cleared, and rekey says so.
 type memory struct {
 	counts [slotCount / 2]uint8
 	used   bool
@@ -56,7 +56,7 @@ func (m *memory) String() string {
 func (s *State) remember(e *engine.Event) {
 	if !undoable(e) {
 		s.memory = memory{}
-	} else if e.Kind == Announced && !s.allKnow(e.Card) {
+	} else if e.Kind == Announced && !s.common().Has(e.Card) {
 		s.rekey(e.Card, e.Seat)
 	}
 }
@@ -93,6 +93,7 @@ func (a arrangement) code() (code int) {
 
 // threesNow returns where the threes lie.
 func (s *State) threesNow() (a arrangement) {
+	common := s.common()
 	for suit := range a {
 		c := cards.Of(cards.Three, suit)
 		a[suit] = elsewhere
@@ -100,7 +101,7 @@ func (s *State) threesNow() (a arrangement) {
 			a[suit] = inScrap
 		}
 		for seat := range s.hand {
-			if s.hand[seat].Has(c) && s.allKnow(c) {
+			if (s.hand[seat] & common).Has(c) {
 				a[suit] = seat
 			}
 		}
@@ -108,14 +109,12 @@ func (s *State) threesNow() (a arrangement) {
 	return a
 }
 
-// allKnow reports whether every seat has seen the card.
-func (s *State) allKnow(c cards.Card) bool {
-	for seat := range s.r.Seats {
-		if !s.known[seat].Has(c) {
-			return false
-		}
+// common returns the cards of which all see that every seat has seen them.
+func (s *State) common() cards.Set {
+	if s.r.Seats > 2 {
+		return s.public
 	}
-	return true
+	return s.known[0] & s.known[1]
 }
 
 // rekey enters into what is remembered that a three has been in a seat's hand.

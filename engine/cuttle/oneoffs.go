@@ -74,7 +74,15 @@ func (s *State) resolveStack(log []engine.Event) []engine.Event {
 		log = s.emit(log, Scrapped, s.by, s.twos[0], oneOffs, scrapPile)
 	}
 	if n&1 == 1 {
-		return s.settle(s.emit(log, Fizzled, s.by, s.oneoff, oneOffs, scrapPile))
+		by := s.by
+		log = s.emit(log, Fizzled, by, s.oneoff, oneOffs, scrapPile)
+		if s.offer.card != cards.None {
+			return s.respond(by, log)
+		}
+		return s.settle(log)
+	}
+	if s.offer.card != cards.None {
+		return s.returnOffered(log)
 	}
 	return effects[s.oneoff.Rank()](s, log)
 }
@@ -110,7 +118,7 @@ func (s *State) two(log []engine.Event) []engine.Event {
 // revert gives a card that has just lost one jack or joker, as it lay there,
 // to the seat that now controls the card, R22.
 func (s *State) revert(gone attachment, log []engine.Event) []engine.Event {
-	to := gone.base
+	to := gone.base()
 	top := s.topOn(gone.on)
 	if s.r.Jack == Toggle {
 		to = s.r.table.Next(s.controller(gone.on)) // two seats: the other one
@@ -250,7 +258,7 @@ func (s *State) receiver(c cards.Card) engine.Seat {
 	case s.attached.Has(c):
 		a := s.on[carrier(c)]
 		if s.r.NineTo == ToOwner || s.r.Jack == Toggle {
-			return a.player
+			return a.player()
 		}
 		return s.controller(a.on)
 	case s.r.NineTo == ToOwner:

@@ -25,6 +25,9 @@ type standing struct {
 // to the goal against the nearest of the rivals.
 func (o *outlook) value(seat engine.Seat) int {
 	t := o.s.r.table
+	if t.Seats > 2 {
+		return o.valueOfMany(seat)
+	}
 	side := t.Side(seat)
 	var me, rival standing
 	o.nearest(&me, side)

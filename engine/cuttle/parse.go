@@ -14,7 +14,7 @@ import (
 // sentence that says which clause cannot be.
 func ParsePosition(r *Rules, text string) (s *State, err error) {
 	p := parser{s: &State{r: r, oneoff: cards.None, winner: engine.NoSeat, by: engine.NoSeat, named: engine.NoSeat,
-		phase: PhaseTurn, turn: 1, fresh: cards.None}, deck: -1}
+		phase: PhaseTurn, turn: 1, fresh: cards.None, offer: noOffer}, deck: -1, offerBy: engine.NoSeat}
 	p.s.clearSlots()
 	defer func() {
 		switch f := recover().(type) {
@@ -46,6 +46,8 @@ type parser struct {
 	known   [maxSeats]cards.Set
 	stars   cards.Set // frozen by a nine in this very turn
 	turnSet bool
+	offerBy engine.Seat
+	replied engine.Side // those that responded, if it is given
 }
 
 func (p *parser) fail(format string, args ...any) { panic(fault(fmt.Sprintf(format, args...))) }
@@ -86,6 +88,10 @@ func (p *parser) clause(name string, words []string) {
 		return
 	}
 	switch name {
+	case "public":
+		for _, w := range words {
+			s.public = s.public.With(p.card(w))
+		}
 	case "scrap":
 		for _, w := range words {
 			s.scrap = s.scrap.With(p.place(w))
@@ -108,6 +114,12 @@ func (p *parser) clause(name string, words []string) {
 		}
 	case "stack":
 		p.stack(words)
+	case "offer":
+		p.offer(one())
+	case "responded":
+		for _, w := range words {
+			p.replied |= engine.Only(p.seat("P" + w))
+		}
 	case "move":
 		seat, phase := p.pair(one(), vocabulary().Phases)
 		s.toMove, s.phase = seat, engine.Phase(phase)
@@ -142,7 +154,7 @@ func (p *parser) clause(name string, words []string) {
 		}
 		s.chance = n
 	default:
-		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, revealed, stock, top, deck, known0, move, turn, passes, threes, took, repeats, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, offer, responded, revealed, stock, top, deck, known0, public, move, turn, passes, threes, took, repeats, events, chance or over", name)
 	}
 }
 
@@ -326,6 +338,12 @@ func (p *parser) finish() {
 		if s.oneoff != cards.None {
 			s.turnSeat = s.by
 		}
+		if s.offer.card != cards.None {
+			s.turnSeat = p.offerBy
+		}
+	}
+	if s.offer.card != cards.None && s.turnSeat != p.offerBy {
+		p.fail("%v is offered by P%d on the turn of P%d", s.offer.card, p.offerBy, s.turnSeat)
 	}
 	switch p.stars.Len() {
 	case 0:
@@ -337,15 +355,13 @@ func (p *parser) finish() {
 	if s.reason != 0 {
 		s.toMove, s.phase = engine.NoSeat, 0
 	}
-	for seat := range s.r.Seats {
-		me := engine.Seat(seat)
-		s.known[seat] = s.plain(me) | p.known[seat]
-		for other := range s.r.Seats {
-			if s.hasGlasses(me) && s.r.table.Rivals(me).Has(engine.Seat(other)) {
-				s.known[seat] |= s.hand[other]
-			}
-			s.known[seat] |= s.hand[other] & s.frozen
-		}
+	s.public |= s.open() | s.frozen
+	for seat := range engine.Seat(s.r.Seats) {
+		s.known[seat] = s.plain(seat) | p.known[seat] | s.public
+	}
+	s.shareSights()
+	if s.r.Seats == 2 {
+		s.public = 0
 	}
 	if f := s.fault(); f != "" {
 		p.fail("%s", f)
@@ -355,6 +371,9 @@ func (p *parser) finish() {
 	}
 	if f := s.awry(); f != "" {
 		p.fail("%s", f)
+	}
+	if p.replied != 0 && p.replied != s.responded() {
+		p.fail("the seats that responded are not those before the one that is due")
 	}
 	for seat := engine.Seat(0); int(seat) < s.r.Seats && s.reason == 0; seat++ {
 		if s.meets(seat) && (s.r.WinOn == AnyTurn || seat == s.turnSeat) {

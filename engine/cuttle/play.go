@@ -28,14 +28,15 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 		e.On = on
 		s.book(e)
 		return s.settle(s.scrapStack(me, on, log))
-	case UseFace:
-		log = s.emit(log, Placed, me, c, from, place(ZoneRoyals, me))
-		if c.Rank() == cards.Eight {
-			log = s.show(me, log)
+	case UseFace, UseJack:
+		o := offer{card: c, on: on}
+		if last := lastOf(a); last != cards.None {
+			o.to = uint8(last)
 		}
-		return s.settle(log)
-	case UseJack:
-		return s.settle(s.playJack(me, c, on, lastOf(a), from, log))
+		if s.r.ResponseNine == On && !s.hasQueen(me) {
+			return s.offerRoyal(me, o, from, log)
+		}
+		return s.settle(s.takeEffect(me, o, from, log))
 	case UseOneOff:
 		return s.announce(me, a, from, log)
 	case UseCounter:
@@ -44,6 +45,9 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 		log, e := s.add(log, LetBe, me, cards.None, engine.Nowhere, engine.Nowhere)
 		e.N, e.Seen = 1, engine.Only(me)
 		s.book(e)
+		if s.phase == PhaseResponse {
+			return s.respond(me, log)
+		}
 		return s.speak(me, log)
 	case UseTake:
 		log = s.emit(log, Taken, me, c, scrapPile, place(ZoneHand, me))
@@ -105,6 +109,9 @@ func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
 	c := s.stock[s.top]
 	log, e := s.add(log, Drawn, me, c, stockPile, place(ZoneHand, me))
 	e.Seen = engine.Only(me)
+	if s.r.PartnerHands == HandsShown {
+		e.Seen = s.r.table.Side(me)
+	}
 	rivals := s.r.table.Rivals(me)
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		if s.known[seat].Has(c) || rivals.Has(seat) && s.hasGlasses(seat) {
@@ -131,24 +138,34 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 	return s.endTurn(log)
 }
 
-// playJack plays a jack on a point card, R22, or a joker on a royal or top jack, R25.
-func (s *State) playJack(me engine.Seat, c, on, recipient cards.Card, from engine.Place, log []engine.Event) []engine.Event {
-	card := on
-	if s.attached.Has(on) {
-		card = s.on[carrier(on)].on
+// takeEffect places a royal, R21, or plays a jack or joker on its target, R22, R25.
+func (s *State) takeEffect(me engine.Seat, o offer, from engine.Place, log []engine.Event) []engine.Event {
+	c := o.card
+	if o.on != cards.None {
+		return s.playJack(me, o, from, log)
 	}
+	log = s.emit(log, Placed, me, c, from, place(ZoneRoyals, me))
+	if c.Rank() == cards.Eight {
+		log = s.show(me, log)
+	}
+	return log
+}
+
+// playJack plays a jack on a point card, R22, or a joker on a royal or top jack, R25.
+func (s *State) playJack(me engine.Seat, o offer, from engine.Place, log []engine.Event) []engine.Event {
+	card := s.beneath(o.on)
 	before := s.controller(card)
 	after, to := me, me
 	switch {
-	case recipient != cards.None:
-		after, to = engine.Seat(recipient), engine.Seat(recipient)
+	case s.r.table.Teams:
+		after, to = engine.Seat(o.to), engine.Seat(o.to)
 	case s.r.Jack == Toggle:
 		after = s.r.table.Next(before) // two seats: the other one
-	case before == me:
+	case before == me: // two seats here, too: R22
 		after, to = s.r.table.Next(me), s.r.table.Next(me)
 	}
-	log, e := s.add(log, Jacked, me, c, from, place(ZoneAttached, to))
-	e.On = on
+	log, e := s.add(log, Jacked, me, o.card, from, place(ZoneAttached, to))
+	e.On = o.on
 	s.book(e)
 	return s.switchTo(me, card, after, log)
 }
@@ -264,7 +281,7 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 		case StockEndDraw:
 			return s.end(engine.NoSeat, ByStockOut, log)
 		case StockEndPoints:
-			return s.end(s.mostPoints(next), ByStockOut, log)
+			return s.end(s.mostPoints(), ByStockOut, log)
 		}
 	}
 	if s.repeats(next) { // R15a
@@ -286,15 +303,14 @@ func (s *State) thawing(me engine.Seat) cards.Set {
 }
 
 // mostPoints returns the seat with most points, NoSeat if two of different
-// sides have as many; among partners the first from seat on.
-func (s *State) mostPoints(seat engine.Seat) engine.Seat {
-	best, tied := seat, false
-	for i := 1; i < s.r.Seats; i++ {
-		x := s.r.table.After(seat, i)
-		switch p, most := s.points(x), s.points(best); {
+// sides have as many; of partners who have as many the first.
+func (s *State) mostPoints() engine.Seat {
+	best, tied := engine.Seat(0), false
+	for seat := engine.Seat(1); int(seat) < s.r.Seats; seat++ {
+		switch p, most := s.points(seat), s.points(best); {
 		case p > most:
-			best, tied = x, false
-		case p == most && s.r.table.Rivals(best).Has(x):
+			best, tied = seat, false
+		case p == most && s.r.table.Rivals(best).Has(seat):
 			tied = true
 		}
 	}

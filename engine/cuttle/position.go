@@ -21,6 +21,8 @@ func (s *State) String() string {
 	}
 	p.clause("scrap", s.scrap.String())
 	p.clause("stack", s.stackText())
+	p.clause("offer", s.offerText())
+	p.clause("responded", seatsText(s.responded()))
 	p.clause("revealed", listText(s.revealed[:s.nRevealed]))
 	stock := "-"
 	if s.Stock() > 0 {
@@ -30,6 +32,7 @@ func (s *State) String() string {
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		p.clause(fmt.Sprintf("known%d", seat), (s.known[seat] &^ s.plain(seat)).String())
 	}
+	p.clause("public", (s.public &^ (s.open() | s.frozen)).String())
 	p.number("passes", int(s.passes))
 	p.number("threes", int(s.threes))
 	if s.tookByNow {
@@ -68,15 +71,32 @@ func (p *printer) number(name string, n int) {
 	}
 }
 
+// seatsText prints the numbers of seats, `1 3`.
+func seatsText(seats engine.Side) string {
+	var b []string
+	for seat := engine.Seat(0); seat < maxSeats; seat++ {
+		if seats.Has(seat) {
+			b = append(b, strconv.Itoa(int(seat)))
+		}
+	}
+	return strings.Join(b, " ")
+}
+
 // plain returns the cards that a seat knows without having had to see them in
 // a rival's hand or on the stock: its own hand, and all that lies open.
-func (s *State) plain(seat engine.Seat) cards.Set {
-	open := s.scrap | s.attached | s.onTable() | s.revealedSet() | s.hand[seat]
+func (s *State) plain(seat engine.Seat) cards.Set { return s.open() | s.hand[seat] }
+
+// open returns the cards that lie open to all.
+func (s *State) open() cards.Set {
+	open := s.scrap | s.attached | s.onTable() | s.revealedSet()
 	for _, c := range s.twos[:s.nTwos] {
 		open = open.With(c)
 	}
 	if s.oneoff != cards.None {
 		open = open.With(s.oneoff)
+	}
+	if s.offer.card != cards.None {
+		open = open.With(s.offer.card)
 	}
 	return open
 }
@@ -87,7 +107,7 @@ func (s *State) handText(seat engine.Seat) string {
 		t := rest.First().String()
 		if s.frozen.Has(rest.First()) {
 			t += "*"
-			if s.fresh == rest.First() && seat == s.turnSeat {
+			if s.fresh == rest.First() {
 				t += "*"
 			}
 		}
@@ -122,7 +142,7 @@ func (s *State) load(c cards.Card) []cards.Card {
 	n := 0
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		if a := s.on[carrier(rest.First())]; a.on == c {
-			list[a.depth] = rest.First()
+			list[a.depth()] = rest.First()
 			n++
 		}
 	}
@@ -134,8 +154,8 @@ func (s *State) loadText(c cards.Card, load []cards.Card) string {
 	control := s.baseOwner(c)
 	for _, j := range load {
 		a := s.on[carrier(j)]
-		t := fmt.Sprintf("%v%d", j, a.player)
-		if a.to != s.usualRecipient(a.player, control) {
+		t := fmt.Sprintf("%v%d", j, a.player())
+		if a.to != s.usualRecipient(a.player(), control) {
 			t += fmt.Sprintf(">%d", a.to)
 		}
 		control = a.to
@@ -144,9 +164,10 @@ func (s *State) loadText(c cards.Card, load []cards.Card) string {
 	return strings.Join(b, " ")
 }
 
-// usualRecipient returns the recipient of a jack that names none, R22.
+// usualRecipient returns the recipient of a jack that names none, R22. With
+// teams that is its player.
 func (s *State) usualRecipient(player, control engine.Seat) engine.Seat {
-	if s.r.Jack == Top && player == control {
+	if s.r.Jack == Top && player == control && !s.r.table.Teams {
 		return s.r.table.Next(player)
 	}
 	return player

@@ -2,6 +2,7 @@ package cuttle
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"cardlab/engine"
@@ -9,7 +10,7 @@ import (
 )
 
 // named lists the variants that tests go through.
-var named = []string{"original", "pagat", "gamerules", "standard", "standard-2026"}
+var named = []string{"original", "pagat", "gamerules", "standard", "standard-2026", "cutthroat", "team"}
 
 // deal fills a state with a shuffled deck.
 func deal(s *State, rng *rand.Rand) {
@@ -19,7 +20,7 @@ func deal(s *State, rng *rand.Rand) {
 }
 
 func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
-	for _, name := range append(named, "standard:jokers=2", "standard-2026:jokers=2,nine=hand_two,jack_own=on", "original:nine=top_of_stock,jack=top") {
+	for _, name := range slices.Concat(named, seatVariants, []string{"standard:jokers=2", "standard-2026:jokers=2,nine=hand_two,jack_own=on", "original:nine=top_of_stock,jack=top"}) {
 		r := MustParse(name)
 		rng := rand.New(rand.NewPCG(1, 2))
 		s := r.New().(*State)
@@ -28,7 +29,10 @@ func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
 		var log []engine.Event
 		events, plies := 0, 0
 		reasons := map[string]int{}
-		const games = 2000
+		games := 2000
+		if r.Seats > 2 {
+			games = 250
+		}
 		for range games {
 			deal(s, rng)
 			twin.CopyFrom(s)
@@ -63,16 +67,16 @@ func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
 			o, _ := s.Outcome()
 			reasons[words.Reasons[o.Reason]]++
 		}
-		t.Logf("%s: %.1f plies, %.1f events, %v", name, float64(plies)/games, float64(events)/games, reasons)
+		t.Logf("%s: %.1f plies, %.1f events, %v", name, float64(plies)/float64(games), float64(events)/float64(games), reasons)
 	}
 }
 
 func TestPositionsAreReadBackAsTheyArePrinted(t *testing.T) {
-	for _, name := range append(named, "standard:jokers=2", "original:nine=hand_two") {
+	for _, name := range slices.Concat(named, seatVariants, []string{"standard:jokers=2", "original:nine=hand_two"}) {
 		r := MustParse(name)
 		rng := rand.New(rand.NewPCG(3, 4))
 		s := r.New().(*State)
-		for range 100 {
+		for range 200 / r.Seats {
 			deal(s, rng)
 			var legal []engine.Action
 			for {

@@ -44,7 +44,7 @@ func TestReferenceHasTheSameNamedVariants(t *testing.T) {
 }
 
 func TestReferencePlaysTheSameGamesInNamedVariants(t *testing.T) {
-	for i, name := range named {
+	for i, name := range append(named, "cutthroat:hand_limit=8", "team:response_nine=on", "team:partner_hands=shown,response_nine=on") {
 		t.Run(name, func(t *testing.T) {
 			compare(t, *referenceGames, uint64(i), func(*rand.Rand) *Rules { return MustParse(name) })
 		})
@@ -57,7 +57,7 @@ func TestReferencePlaysTheSameGamesInRandomVariants(t *testing.T) {
 
 // choices are the values that random variants draw from for the fields that are numbers.
 var choices = map[string][]string{
-	"seats": {"2"}, "teams": {"off"}, "jokers": {"0", "0", "0", "2"}, "response_nine": {"off"}, "partner_hands": {"hidden", "shown"},
+	"seats": {"2", "2", "3", "4"}, "teams": {"off", "on"}, "jokers": {"0", "2"}, "response_nine": {"off", "on"}, "partner_hands": {"hidden", "shown"},
 	"deal":            {"5/6", "5", "1", "3/1", "8", "12/13", "20/24", "26"},
 	"goals":           {"21/14/10/7/5", "21/14/10/5/0", "14/9/5/0", "30", "40/20", "12/3/0", "60/50/40/30/20"},
 	"hand_limit":      {"none", "8", "7", "5", "3", "2", "1"},

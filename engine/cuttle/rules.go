@@ -248,9 +248,6 @@ func (r *Rules) compile() {
 func (r *Rules) Validate() []string {
 	var bad []string
 	say := func(format string, args ...any) { bad = append(bad, fmt.Sprintf(format, args...)) }
-	if r.Seats != 2 {
-		say("seats=%d: this version plays Cuttle at two seats only", r.Seats)
-	}
 	if r.Teams == On && r.Seats != 4 {
 		say("teams=on needs four seats, not %d", r.Seats)
 	}
@@ -275,6 +272,9 @@ func (r *Rules) Validate() []string {
 	}
 	if r.NoMove == MoveLose && r.Seats > 2 && r.Teams == Off {
 		say("no_move=lose works with two sides only")
+	}
+	if r.PartnerHands == HandsShown && r.Teams == Off {
+		say("partner_hands=shown needs teams=on")
 	}
 	if r.ResponseNine == On && r.Teams == Off {
 		say("response_nine=on needs teams=on")

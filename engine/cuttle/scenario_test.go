@@ -27,6 +27,8 @@ type scriptLine struct {
 func readScenarios(t *testing.T, leave ...string) []scenario {
 	t.Helper()
 	paths, _ := filepath.Glob("testdata/*.txt")
+	more, _ := filepath.Glob("testdata/seats/*.txt")
+	paths = append(paths, more...)
 	var all []scenario
 	for _, path := range paths {
 		if slices.Contains(leave, filepath.Base(path)) {

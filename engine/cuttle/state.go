@@ -21,6 +21,7 @@ type State struct {
 	hand     [maxSeats]cards.Set
 	table    [maxSeats]cards.Set // point cards and royals, by the seat that controls them
 	known    [maxSeats]cards.Set // every card the seat has ever seen; none goes back out of sight
+	public   cards.Set           // what all see that all have seen; kept from three seats on, with two it is what both know
 	asPoints cards.Set           // which of the cards on the table are point cards
 	scrap    cards.Set
 	attached cards.Set // jacks and jokers that lie on other cards
@@ -31,7 +32,7 @@ type State struct {
 	stock       [maxDeck]cards.Card // stock[top:bottom], first to be drawn first; None where a view does not know
 	top, bottom uint8
 	on          [carriers]attachment
-	fresh       cards.Card // the card frozen in the present turn, which its end does not thaw
+	fresh       cards.Card // the card frozen in its holder's present turn, which the end of it does not thaw
 	oneoff      cards.Card // the announced one-off, None if there is none
 	target      [2]cards.Card
 	by, named   engine.Seat // its player, and the rival it names
@@ -49,18 +50,36 @@ type State struct {
 	tookByNow   bool  // a three took a card in this turn
 	reason      engine.Reason
 	winner      engine.Seat
-	turn        int16
 	eventCount  int32
+	turn        int16
+	offer       offer
 }
+
+// offer is a royal that its player, whose turn it is, has played and a nine
+// may yet return, R28. It has no effect before nobody responds any more.
+type offer struct {
+	card cards.Card // None if there is none
+	on   cards.Card // the target of a jack or joker, else None
+	to   uint8      // its recipient, if it names one; else 0
+}
+
+var noOffer = offer{card: cards.None, on: cards.None}
 
 // attachment says on what a jack or joker lies.
 type attachment struct {
-	on     cards.Card
-	player engine.Seat // who played it
-	to     engine.Seat // its recipient, R22; under toggle its player
-	base   engine.Seat // the base owner of the card it lies on
-	depth  uint8       // 0 for the lowest on the card
+	on   cards.Card
+	to   engine.Seat // its recipient, R22; under toggle its player
+	rest uint8       // depth:4 | base:2 | player:2
 }
+
+// depth returns 0 for the lowest jack or joker on a card, 1 for the next.
+func (a attachment) depth() uint8 { return a.rest >> 4 }
+
+// base returns the base owner of the card it lies on.
+func (a attachment) base() engine.Seat { return engine.Seat(a.rest >> 2 & 3) }
+
+// player returns who played it.
+func (a attachment) player() engine.Seat { return engine.Seat(a.rest & 3) }
 
 // carrier returns the index of a jack or joker in State.on.
 func carrier(c cards.Card) int {
@@ -107,7 +126,7 @@ var valueBits = func() (m [4]cards.Set) {
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
 	*s = State{r: s.r, chance: chance, oneoff: cards.None, fresh: cards.None, winner: engine.NoSeat,
-		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1}
+		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1, offer: noOffer}
 	i := 0
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		n := s.r.Deal[0]
@@ -119,6 +138,9 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 		}
 		s.known[seat] = s.hand[seat]
 		i += n
+	}
+	if s.r.PartnerHands == HandsShown {
+		s.shareSights()
 	}
 	copy(s.stock[:], deal)
 	s.top, s.bottom = uint8(i), uint8(len(deal))
@@ -208,7 +230,7 @@ func (s *State) hasGlasses(seat engine.Seat) bool { return s.table[seat]&eights&
 // baseOwner returns who put a card on the table this time.
 func (s *State) baseOwner(c cards.Card) engine.Seat {
 	if top := s.topOn(c); top != cards.None {
-		return s.on[carrier(top)].base
+		return s.on[carrier(top)].base()
 	}
 	return s.controller(c)
 }
@@ -227,13 +249,21 @@ func (s *State) controller(c cards.Card) engine.Seat {
 	}
 }
 
+// beneath returns the card that a jack or joker lies on; any other card is its own answer.
+func (s *State) beneath(c cards.Card) cards.Card {
+	if s.attached.Has(c) {
+		return s.on[carrier(c)].on
+	}
+	return c
+}
+
 // topOn returns the highest jack or joker on a card, None if it carries none.
 func (s *State) topOn(c cards.Card) cards.Card {
 	top, depth := cards.None, -1
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		a := s.on[carrier(rest.First())]
-		if a.on == c && int(a.depth) > depth {
-			top, depth = rest.First(), int(a.depth)
+		if a.on == c && int(a.depth()) > depth {
+			top, depth = rest.First(), int(a.depth())
 		}
 	}
 	return top
@@ -299,7 +329,7 @@ func (s *State) holds(p engine.Place, c cards.Card) bool {
 	case ZoneRevealed:
 		slots = s.revealed[:s.nRevealed]
 	case ZoneStack:
-		if s.oneoff == c {
+		if s.oneoff == c || s.offer.card == c {
 			return true
 		}
 		slots = s.twos[:s.nTwos]

@@ -9,23 +9,49 @@ import (
 // [engine.Evaluator]. It counts what each side lacks to its goal, what it holds
 // and has on the table, and what the seat to move next, and then its rival,
 // could win, scuttle, steal or scrap with the cards in hand. A one-off on the
-// stack counts as done, or as countered if the seat that may counter gains by that.
+// stack counts as done, or as countered if the seat that may counter gains by
+// that; an offered royal as placed, or as returned.
 func (s *State) Value(seat engine.Seat) int {
 	var o outlook
-	s.foresee(&o, s.nTwos&1 == 0)
+	happens, cost := s.nTwos&1 == 0, costOfTwo
+	if s.phase == PhaseResponse {
+		happens, cost = false, costOfNine
+	}
+	s.foresee(&o, happens)
 	v := o.value(seat)
-	if s.phase != PhaseCounter {
+	if s.phase != PhaseCounter && s.phase != PhaseResponse {
 		return v
 	}
-	s.foresee(&o, s.nTwos&1 != 0)
-	if s.r.table.Side(seat).Has(s.toMove) {
-		return max(v, o.value(seat)-costOfTwo)
+	if s.r.table.Sides() > 2 {
+		return s.answered(&o, seat, v, cost)
 	}
-	return min(v, o.value(seat)+costOfTwo)
+	s.foresee(&o, !happens)
+	if s.r.table.Side(seat).Has(s.toMove) {
+		return max(v, o.value(seat)-cost)
+	}
+	return min(v, o.value(seat)+cost)
 }
 
-// costOfTwo is what a counter must gain to be worth its two, in thousandths of a win.
-const costOfTwo = 40
+// answered returns the value for a seat, which is v if the one-off on the
+// stack is let be, when another of three or more sides may counter and does so if it gains.
+func (s *State) answered(o *outlook, seat engine.Seat, v, cost int) int {
+	letBe := o.value(s.toMove)
+	s.foresee(o, s.nTwos&1 != 0)
+	switch {
+	case o.value(s.toMove)-cost <= letBe:
+		return v
+	case seat == s.toMove:
+		return o.value(seat) - cost
+	}
+	return min(engine.Win, o.value(seat)+cost/(s.r.Seats-1))
+}
+
+// What an answer must gain to be worth its card, in thousandths of a win: a
+// counter its two, a response its nine.
+const (
+	costOfTwo  = 40
+	costOfNine = 80
+)
 
 // What things are worth, in thousandths of a point on the table.
 const (
@@ -98,6 +124,10 @@ func (s *State) foresee(o *outlook, happens bool) {
 		return
 	}
 	o.next = s.r.table.Next(s.turnSeat)
+	if s.offer.card != cards.None {
+		o.royal(happens)
+		return
+	}
 	if s.oneoff != cards.None && happens {
 		o.oneOff()
 	}
@@ -149,12 +179,26 @@ func (o *outlook) oneOff() {
 	}
 }
 
+// royal brings about what the offered royal does, or its return, R28.
+func (o *outlook) royal(isReturned bool) {
+	s := o.s
+	by, offer := s.turnSeat, s.offer
+	switch {
+	case isReturned:
+		o.hand[by] = o.hand[by].With(offer.card)
+	case offer.on == cards.None:
+		o.table[by] = o.table[by].With(offer.card)
+	default:
+		o.move(s.beneath(offer.on), engine.Seat(offer.to))
+	}
+}
+
 // leave takes a target of a two or nine off the table: a card, or a jack or
 // joker, whose card then goes back to who put it there.
 func (o *outlook) leave(c cards.Card) {
 	if o.s.attached.Has(c) {
 		a := &o.s.on[carrier(c)]
-		o.move(a.on, a.base)
+		o.move(a.on, a.base())
 		return
 	}
 	for seat := range o.table {

@@ -2,6 +2,7 @@ package cuttle
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"cardlab/engine"
@@ -15,6 +16,48 @@ func valueOf(t *testing.T, variant, position string) int {
 		t.Fatal(err)
 	}
 	return s.Value(0)
+}
+
+// TestTheBetterPositionOfManyIsValuedHigher compares positions of three and four seats.
+func TestTheBetterPositionOfManyIsValuedHigher(t *testing.T) {
+	for _, c := range []struct{ sense, variant, better, worse string }{
+		{"more points", "cutthroat", "P0h 4C; P0p 9S; P1h 4D; P2h 4H", "P0h 4C; P0p 5S; P1h 4D; P2h 4H"},
+		{"points of the weaker rival, not one's own goal nearer to both", "cutthroat", "P0h 4C; P1h 4D; P1p 5H; P2h 4H; P2p 5D", "P0h 4C; P1h 4D; P1p 5H; P2h 4H; P2p TH"},
+		{"the turn before both rivals", "cutthroat", "P0h 9S; P0p 5H; P1h 4D; P2h 4H; move P0:turn", "P0h 9S; P0p 5H; P1h 4D; P2h 4H; move P1:turn"},
+		{"a queen on the table", "cutthroat", "P0h 4C; P0f QS; P0p 9S; P1h JD; P2h 4H", "P0h 4C; P0p 9S; P1h JD; P2h 4H"},
+		{"the partner's points", "team", "P0h 4C; P1h 4D; P2h 4H; P2p TS; P3h 4S", "P0h 4C; P1h 4D; P2h 4H; P3h 4S"},
+		{"a partner who wins next", "team", "P0h 4C; P1h 4D; P2h TS; P2p TH AH; P3h 4S; move P2:turn", "P0h 4C; P1h 4D; P2h TS; P2p TH AH; P3h 4S; move P3:turn"},
+		{"a jack for the partner's goal", "team", "P0h JC; P0p TS; P1h 4D; P2h 4H; P2p TH AH; P3h 4S", "P0h 5C; P0p TS; P1h 4D; P2h 4H; P2p TH AH; P3h 4S"},
+		{"a partner's two against the rivals' ace", "team", "P0h 4C; P0p TS 9S; P1h 4D; P2h 2C; P3h 4S; stack AC1; move P2:counter", "P0h 4C; P1h 4D; P2h 2C; P3h 4S; scrap TS 9S AC; move P2:turn"},
+		{"a nine against the rivals' king", "team:response_nine=on", "P0h 9C; P0p TS; P1h 4D; P1p TH; P2h 4C; P3h 4S; offer KD1; move P0:response",
+			"P0h 9C; P0p TS; P1h 4D; P1p TH; P1f KD QS; P2h 4C; P3h 4S; move P2:turn"},
+	} {
+		better, worse := valueOf(t, c.variant, c.better), valueOf(t, c.variant, c.worse)
+		if better <= worse {
+			t.Errorf("%s: %d for %s\nand %d for %s", c.sense, better, c.better, worse, c.worse)
+		}
+	}
+}
+
+// TestChancesOfThreeSeatsAddUpToAboutAWin plays games of random choices.
+func TestChancesOfThreeSeatsAddUpToAboutAWin(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	sum, positions := 0, 0
+	s := MustParse("cutthroat").New().(*State)
+	for range 100 {
+		deal(s, rng)
+		for s.ToMove() != engine.NoSeat {
+			for seat := range engine.Seat(3) {
+				sum += s.Value(seat)
+			}
+			positions++
+			legal := s.Legal(nil)
+			s.Play(legal[rng.IntN(len(legal))], nil)
+		}
+	}
+	if mean := sum / positions; mean < 900 || mean > 1100 {
+		t.Errorf("the chances of three seats add up to %d", mean)
+	}
 }
 
 // TestTheBetterPositionIsValuedHigher compares positions of which one is
@@ -56,14 +99,17 @@ func TestAWinInHandIsAllButCertain(t *testing.T) {
 // TestValuesOfTheSidesAddUpToAWin plays games of random choices in every variant.
 func TestValuesOfTheSidesAddUpToAWin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, v := range variants {
-		s := MustParse(v.Name).New().(*State)
+	for _, name := range slices.Concat(named, seatVariants) {
+		s := MustParse(name).New().(*State)
 		for range 30 {
 			deal(s, rng)
 			for s.ToMove() != engine.NoSeat {
 				mine, theirs := s.Value(0), s.Value(1)
-				if mine < 0 || theirs < 0 || mine+theirs != engine.Win {
-					t.Fatalf("%s: %d and %d in %v", v.Name, mine, theirs, s)
+				if min(mine, theirs) < 0 || max(mine, theirs) > engine.Win || s.r.table.Sides() == 2 && mine+theirs != engine.Win {
+					t.Fatalf("%s: %d and %d in %v", name, mine, theirs, s)
+				}
+				if s.r.table.Teams && s.Value(2) != mine {
+					t.Fatalf("%s: partners differ in %v", name, s)
 				}
 				legal := s.Legal(nil)
 				s.Play(legal[rng.IntN(len(legal))], nil)

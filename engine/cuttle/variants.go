@@ -36,6 +36,10 @@ var variants = []variant{
 			"queen_shields_from=rivals,two_targets=rivals"},
 	{engine.Variant{Name: "standard-2026", About: "cuttle.cards Standard as of version 1.0.2: one discards down to 8, threes take no threes"}, "standard",
 		"limit_mode=discard_down,three=no_three,repetition_draw=none"},
+	{engine.Variant{Name: "cutthroat", About: "three seats, each for itself, with two jokers; hand limit 7 and lower goals, else as Standard"}, "standard",
+		"seats=3,jokers=2,deal=5,goals=14/9/5/0,hand_limit=7"},
+	{engine.Variant{Name: "team", About: "four seats, two against two, with two jokers; a jack may give any card to any other seat, else as Standard with hand limit 7"}, "standard",
+		"seats=4,teams=on,jokers=2,deal=5,hand_limit=7,jack_own=on,passes_to_draw=4"},
 }
 
 // findVariant returns the rules of a named variant, not yet compiled.

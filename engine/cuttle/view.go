@@ -22,7 +22,7 @@ type View struct {
 
 // NewView returns a view for Look to fill.
 func (s *State) NewView() engine.View {
-	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128)}
+	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2))}
 }
 
 // unknownStock is a stock of which nothing is known.
@@ -48,13 +48,40 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 		v.s.hand[seat] = known
 		v.s.known[seat] &= knows
 	}
+	if s.r.Seats > 2 {
+		s.keepSecrets(me, &v.s)
+	}
 	i := s.top
 	for i < s.bottom && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
 	v.s.stock = unknownStock
-	copy(v.s.stock[s.top:i], s.stock[s.top:i])
+	if i > s.top {
+		copy(v.s.stock[s.top:i], s.stock[s.top:i])
+	}
 	v.s.chance = 0
+}
+
+// keepSecrets takes from what seat me knows of the others' knowledge the cards
+// in third hands that they may have seen without its being able to tell: not
+// those in a hand that now lies open to them, and none that all see all know.
+func (s *State) keepSecrets(me engine.Seat, v *State) {
+	for seat := range engine.Seat(s.r.Seats) {
+		for other := range engine.Seat(s.r.Seats) {
+			if seat != me && other != me && other != seat && !s.sees(seat, other) {
+				v.known[seat] &^= s.hand[other] &^ s.public
+			}
+		}
+	}
+}
+
+// sees reports whether the hand of another seat lies open to a seat: a rival's
+// under glasses, a partner's if the variant shows it.
+func (s *State) sees(seat, other engine.Seat) bool {
+	if s.r.table.Rivals(seat).Has(other) {
+		return s.hasGlasses(seat)
+	}
+	return s.r.PartnerHands == HandsShown
 }
 
 // Rules returns the variant that is played.
@@ -107,12 +134,26 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 		}
 		d.known[seat] |= d.hand[seat]
 	}
+	if d.r.Seats > 2 {
+		d.shareSights()
+	}
 	i := d.top
 	for d.stock[i%maxDeck] != cards.None && i < d.bottom {
 		i++
 	}
 	copy(d.stock[i:d.bottom], unseen[:n])
 	d.chance = rng.Uint64()
+}
+
+// shareSights lets every seat know the hands that lie open to it.
+func (s *State) shareSights() {
+	for seat := range engine.Seat(s.r.Seats) {
+		for other := range engine.Seat(s.r.Seats) {
+			if seat != other && s.sees(seat, other) {
+				s.known[seat] |= s.hand[other]
+			}
+		}
+	}
 }
 
 // shuffle puts the cards in random order: Fisher–Yates with seven picks from

@@ -62,7 +62,7 @@ func (v *View) Without(c cards.Card) engine.Seat {
 	s, gone := v.s, v.s.on[carrier(c)]
 	s.detach(c, cards.SetOf(c))
 	if s.topOn(gone.on) == cards.None {
-		return gone.base
+		return gone.base()
 	}
 	return s.rightful(gone.on)
 }
@@ -74,6 +74,17 @@ func (v *View) Base(c cards.Card) engine.Seat { return v.s.baseOwner(c) }
 // number of twos on it; None if there is none.
 func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.Card, counters int) {
 	return v.s.oneoff, v.s.by, v.s.target[0], v.s.target[1], int(v.s.nTwos)
+}
+
+// Named returns the rival whom an announced four names, else NoSeat.
+func (v *View) Named() engine.Seat { return v.s.named }
+
+// Offer returns the royal that a nine may yet return, R28, the target of a
+// jack or joker (None for other royals) and its recipient; None if there is
+// none. Its player is the seat whose turn it is.
+func (v *View) Offer() (royal, on cards.Card, to engine.Seat) {
+	o := v.s.offer
+	return o.card, o.on, engine.Seat(o.to)
 }
 
 // Revealed returns the cards that a seven shows.

@@ -31,6 +31,7 @@ const (
 	Shown
 	Won
 	Ended
+	Offered
 )
 
 // Where cards lie.
@@ -47,13 +48,14 @@ const (
 
 // Which choice is due.
 const (
-	PhaseTurn    engine.Phase = iota + 1
-	PhaseCounter              // add a two or let it be
-	PhaseTake                 // the three's player takes from scrap
-	PhaseFour                 // the rival discards
-	PhaseFive                 // the five's player discards
-	PhaseSeven                // play a revealed card
-	PhaseDown                 // discard down to the hand limit
+	PhaseTurn     engine.Phase = iota + 1
+	PhaseCounter               // add a two or let it be
+	PhaseTake                  // the three's player takes from scrap
+	PhaseFour                  // the rival discards
+	PhaseFive                  // the five's player discards
+	PhaseSeven                 // play a revealed card
+	PhaseDown                  // discard down to the hand limit
+	PhaseResponse              // answer an offered royal with a nine or let it be
 )
 
 // How a game ended.
@@ -74,11 +76,11 @@ var words = engine.Vocabulary{
 		Jacked: "jacked", Switched: "switched", Announced: "announced", Aimed: "aimed", Countered: "countered",
 		LetBe: "letbe", Fizzled: "fizzled", Resolved: "resolved", Scrapped: "scrapped", Taken: "taken",
 		Discarded: "discarded", Revealed: "revealed", PutBack: "putback", Returned: "returned", Frozen: "frozen",
-		Thawed: "thawed", Shown: "shown", Won: "won", Ended: "ended"},
+		Thawed: "thawed", Shown: "shown", Won: "won", Ended: "ended", Offered: "offered"},
 	Zones: []string{"", ZoneStock: "stock", ZoneHand: "hand", ZonePoints: "points", ZoneRoyals: "royals",
 		ZoneAttached: "attached", ZoneStack: "stack", ZoneRevealed: "revealed", ZoneScrap: "scrap"},
 	Phases: []string{"", PhaseTurn: "turn", PhaseCounter: "counter", PhaseTake: "take", PhaseFour: "four",
-		PhaseFive: "five", PhaseSeven: "seven", PhaseDown: "down"},
+		PhaseFive: "five", PhaseSeven: "seven", PhaseDown: "down", PhaseResponse: "response"},
 	Reasons: []string{"", ByGoal: "goal", ByPasses: "passes", ByRepetition: "repetition", ByStockOut: "stock_out",
 		ByNoMove: "no_move", BySimultaneous: "simultaneous", ByTurnLimit: "turn_limit"},
 	Sentences: []string{"", Drawn: "{seat} draws {card}", Passed: "{seat} passes", Scored: "{seat} plays {card} for points",
@@ -89,7 +91,10 @@ var words = engine.Vocabulary{
 		Resolved: "{card} is done and goes to scrap", Scrapped: "{card} goes to scrap from {from}", Taken: "{seat} takes {card} from scrap",
 		Discarded: "{seat} discards {card}", Revealed: "{seat} reveals {card}", PutBack: "{card} goes on top of the stock",
 		Returned: "{card} goes back to {to}", Frozen: "{card} is frozen in {to}", Thawed: "{card} thaws in {to}",
-		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]"},
+		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]",
+		Offered: "{seat} plays {card}[ on {on}], and a nine may answer"},
+	Parts:       map[string]string{"h": "hand", "p": "points", "f": "royals"},
+	Asides:      []string{"known", "passes", "threes", "took", "repeats"},
 	Action:      actionText,
 	ParseAction: parseAction,
 	Labels:      labels,

@@ -79,7 +79,15 @@ func (g *Game) resolveStack() {
 	}
 	if len(twos)%2 == 1 {
 		g.oneOffToScrap("fizzled")
+		if g.offered != nil {
+			g.respond() // R28: the next may
+			return
+		}
 		g.afterPlay()
+		return
+	}
+	if g.offered != nil {
+		g.returnOffered(oneOff.player)
 		return
 	}
 	g.happen(oneOff.player, oneOff.card)

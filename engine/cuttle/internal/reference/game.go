@@ -22,6 +22,9 @@ type Game struct {
 	rival    int      // whom a four on the stack names
 	revealed []string // what a seven shows, top first
 
+	offered    *offer // R28: a royal that may yet be returned
+	responders []int  // who has yet to respond to it, in order
+
 	known    map[string]seatSet // who knows where a card of a hand or the stock lies
 	frozen   map[string]int     // card in a hand → the turn in which a nine froze it
 	turn     int                // 1 for the first
@@ -74,7 +77,7 @@ func (g *Game) Begin(deal []string, chance uint64) {
 		g.hands = append(g.hands, ascending(deal[:n]))
 		deal = deal[n:]
 		for _, card := range g.hands[seat] {
-			g.setKnown(card, seat)
+			g.setKnown(card, g.holders(seat)...)
 		}
 	}
 	g.stock = slices.Clone(deal)
@@ -144,6 +147,9 @@ func (g *Game) Zone(name string) []string {
 		for _, it := range g.stack {
 			cards = append(cards, it.card)
 		}
+		if g.offered != nil {
+			cards = append(cards, g.offered.card)
+		}
 		return ascending(cards)
 	}
 	seat, err := strconv.Atoi(name[len(name)-1:])
@@ -197,6 +203,20 @@ func (g *Game) rivals(seat int) []int {
 }
 
 // Who knows what.
+
+// holders returns the seats that see a hand because it is theirs, or with
+// `partner_hands=shown` their partner's.
+func (g *Game) holders(seat int) []int {
+	holders := []int{seat}
+	if g.r["partner_hands"] == "shown" {
+		for _, other := range g.after(seat) {
+			if g.sameSide(seat, other) {
+				holders = append(holders, other)
+			}
+		}
+	}
+	return holders
+}
 
 // setKnown makes a card's place known to these seats and no other.
 func (g *Game) setKnown(card string, seats ...int) {

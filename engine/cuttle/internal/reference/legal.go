@@ -18,6 +18,8 @@ func (g *Game) Legal() []string {
 			g.legal = g.legalTurn()
 		case "counter":
 			g.legal = g.legalCounter(g.toMove)
+		case "response":
+			g.legal = g.legalResponse(g.toMove)
 		case "take":
 			g.legal = each("take ", g.takeable())
 		case "four":

@@ -25,6 +25,8 @@ func (g *Game) Play(action string) []string {
 		} else {
 			g.counter(seat, words[1])
 		}
+	case "response":
+		g.playResponse(seat, action)
 	case "take":
 		g.take(seat, words[1])
 	case "four":
@@ -86,13 +88,15 @@ func (g *Game) pass(seat int) {
 	g.afterPlay()
 }
 
-// draw moves the top of the stock to a hand. The drawer sees the card, so do
-// rivals of the drawer with glasses, and who already knew it.
+// draw moves the top of the stock to a hand. The drawer sees the card, so do a
+// partner who is shown its hand, rivals of the drawer with glasses, and who already knew it.
 func (g *Game) draw(seat int) {
 	card := g.stock[0]
 	g.stock = g.stock[1:]
 	seen := g.known[card]
-	seen[seat] = true
+	for _, holder := range g.holders(seat) {
+		seen[holder] = true
+	}
 	for _, rival := range g.rivals(seat) {
 		if g.hasGlasses(rival) {
 			seen[rival] = true
@@ -110,6 +114,20 @@ func (g *Game) hasGlasses(seat int) bool {
 // playCard plays a card that has just been taken from a hand or the revealed
 // cards; rest is the action after its card.
 func (g *Game) playCard(seat int, card, rest, from string) {
+	royal := rest == " face" || rest[0] == '>'
+	switch {
+	case rest[0] == '!':
+		g.announce(seat, card, rest[1:], from)
+	case royal && g.mayBeReturned(seat):
+		g.offer(seat, card, rest, from)
+	default:
+		g.takeEffect(seat, card, rest, from)
+		g.afterPlay()
+	}
+}
+
+// takeEffect does what a card does that is no one-off.
+func (g *Game) takeEffect(seat int, card, rest, from string) {
 	switch {
 	case rest == " pts":
 		g.score(seat, card, from)
@@ -119,11 +137,7 @@ func (g *Game) playCard(seat int, card, rest, from string) {
 		g.scuttle(seat, card, rest[1:], from)
 	case rest[0] == '>':
 		g.playJack(seat, card, rest[1:], from)
-	case rest[0] == '!':
-		g.announce(seat, card, rest[1:], from)
-		return
 	}
-	g.afterPlay()
 }
 
 // R8.

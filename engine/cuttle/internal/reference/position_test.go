@@ -1,8 +1,10 @@
 package reference
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -36,80 +38,240 @@ func rules(t *testing.T, text string) Rules {
 	return r
 }
 
-// forced returns a game at the beginning of a turn of seat 0, turn 11, in a
-// position that follows the notation of docs/cuttle-notation.md as far as these
-// tests need it: `P0h 2C 9D*; P1p TS@0[JC1 JD0]; P1f QS; scrap AC; stock 3C QD`;
-// `JC0>2` names a recipient that is not the player. Frozen cards were frozen in turn 10.
-// An empty stock is `stock`; without the clause it holds every card left over.
+// forced returns a game in a position of docs/cuttle-notation.md. What a seat knows is what its own
+// hand, a partner's that is shown, glasses and the known clauses tell.
 func forced(t *testing.T, variant, text string) *Game {
 	t.Helper()
-	g := New(rules(t, variant))
-	all := deck(0)
+	r := rules(t, variant)
+	g := New(r)
+	jokers, _ := r.number("jokers")
+	all := deck(jokers)
 	g.Begin(all, 1)
-	g.turn = 11
 	g.stock, g.known = nil, map[string]seatSet{}
 	for seat := range g.hands {
 		g.hands[seat] = nil
 	}
-	used := map[string]bool{}
-	stocked := false
+	clauses := map[string][]string{}
 	for _, clause := range strings.Split(text, ";") {
-		name, rest, _ := strings.Cut(strings.TrimSpace(clause), " ")
-		// [JC1 JD0] would be torn apart by Fields: join by commas.
-		for i := strings.Index(rest, "["); i >= 0; i = strings.Index(rest, "[") {
-			j := strings.Index(rest, "]")
-			rest = rest[:i] + "(" + strings.ReplaceAll(rest[i+1:j], " ", ",") + ")" + rest[j+1:]
+		if words := splitWords(clause); len(words) > 0 {
+			clauses[words[0]] = words[1:]
 		}
-		for _, word := range strings.Fields(rest) {
-			card := word[:2]
-			if used[card] {
-				t.Fatalf("%s twice in %q", card, text)
-			}
-			used[card] = true
-			seat := 0
-			if name[0] == 'P' {
-				seat = int(name[1] - '0')
-			}
-			switch {
-			case name == "stock":
-				g.stock = append(g.stock, card)
-			case name == "scrap":
-				g.scrap = append(g.scrap, card)
-			case name[2] == 'h':
-				g.addToHand(seat, card)
-				g.setKnown(card, seat)
-				if strings.HasSuffix(word, "*") {
-					g.frozen[card] = 10
-				}
-			default:
-				p := &pile{card: card, royal: name[2] == 'f', owner: seat}
-				g.table = append(g.table, p)
-				if len(word) > 3 && word[2] == '@' {
-					p.owner = int(word[3] - '0')
-				}
-				if _, jacks, ok := strings.Cut(word, "("); ok {
-					for _, jack := range strings.Split(strings.TrimSuffix(jacks, ")"), ",") {
-						used[jack[:2]] = true
-						a := attached{jack[:2], int(jack[2] - '0'), int(jack[len(jack)-1] - '0')}
-						p.attached = append(p.attached, a)
-					}
-				}
-				p.seat = g.controller(p)
-				if p.seat != seat {
-					t.Fatalf("%s is controlled by seat %d in %q", card, p.seat, text)
-				}
-			}
-		}
-		stocked = stocked || name == "stock"
 	}
-	if !stocked {
-		for _, card := range all {
-			if !used[card] {
-				g.stock = append(g.stock, card)
-			}
-		}
+	f := &forcing{t: t, g: g, text: text, used: map[string]bool{}, clauses: clauses}
+	f.turn()
+	for seat := range g.seats {
+		f.hand(seat)
+		f.table(seat, "p")
+		f.table(seat, "f")
+	}
+	g.scrap = f.cards("scrap")
+	g.revealed = f.cards("revealed")
+	f.stack()
+	f.stock(all)
+	f.knowledge()
+	if len(f.clauses) > 0 {
+		t.Fatalf("%q: nothing known of %v", text, f.clauses)
 	}
 	return g
+}
+
+// splitWords splits at blanks but not within brackets.
+func splitWords(text string) []string {
+	depth := 0
+	return strings.FieldsFunc(text, func(c rune) bool {
+		switch c {
+		case '[':
+			depth++
+		case ']':
+			depth--
+		}
+		return c == ' ' && depth == 0
+	})
+}
+
+// forcing is a position being read; clauses holds what is left of it.
+type forcing struct {
+	t       *testing.T
+	g       *Game
+	text    string
+	used    map[string]bool
+	clauses map[string][]string
+}
+
+func (f *forcing) take(clause string) []string {
+	words := f.clauses[clause]
+	delete(f.clauses, clause)
+	return words
+}
+
+// card notes that a card has its place.
+func (f *forcing) card(card string) string {
+	f.t.Helper()
+	if f.used[card] || !slices.Contains(deck(2), card) {
+		f.t.Fatalf("%s twice, or no card, in %q", card, f.text)
+	}
+	f.used[card] = true
+	return card
+}
+
+func (f *forcing) cards(clause string) []string {
+	f.t.Helper()
+	var cards []string
+	for _, card := range f.take(clause) {
+		cards = append(cards, f.card(card))
+	}
+	return cards
+}
+
+func (f *forcing) number(clause string, otherwise int) int {
+	if words := f.take(clause); len(words) > 0 {
+		n, err := strconv.Atoi(words[0])
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		return n
+	}
+	return otherwise
+}
+
+// turn reads who is to choose, and the counts of the game.
+func (f *forcing) turn() {
+	g := f.g
+	g.phase = "turn"
+	if words := f.take("move"); len(words) > 0 {
+		seat, phase, _ := strings.Cut(words[0], ":")
+		g.toMove, g.phase = int(seat[1]-'0'), phase
+	}
+	g.turnSeat = g.toMove
+	if words := f.take("turn"); len(words) > 0 {
+		number, seat, _ := strings.Cut(words[0], ":P")
+		g.turn, _ = strconv.Atoi(number)
+		if seat != "" {
+			g.turnSeat = int(seat[0] - '0')
+		}
+	}
+	g.passes, g.threes = f.number("passes", 0), f.number("threes", 0)
+	g.events, g.chance = f.number("events", 0), uint64(f.number("chance", 1))
+	g.tookCard = len(f.take("took")) > 0
+}
+
+func (f *forcing) hand(seat int) {
+	for _, word := range f.take(fmt.Sprintf("P%dh", seat)) {
+		card, stars, _ := strings.Cut(word, "*")
+		f.g.addToHand(seat, f.card(card))
+		if stars == "*" {
+			f.g.frozen[card] = f.g.turn
+		} else if card != word {
+			f.g.frozen[card] = f.g.turn - 1
+		}
+	}
+}
+
+// table reads points or royals: `TH@0[JC1 JD0>2]`.
+func (f *forcing) table(seat int, zone string) {
+	for _, word := range f.take(fmt.Sprintf("P%d%s", seat, zone)) {
+		word, on, _ := strings.Cut(strings.TrimSuffix(word, "]"), "[")
+		card, owner, _ := strings.Cut(word, "@")
+		p := &pile{card: f.card(card), royal: zone == "f", owner: seat}
+		if owner != "" {
+			p.owner = int(owner[0] - '0')
+		}
+		p.seat = p.owner
+		for _, jack := range strings.Fields(on) {
+			a := attached{card: f.card(jack[:2]), player: int(jack[2] - '0')}
+			a.recipient = a.player
+			if len(jack) > 3 {
+				a.recipient = int(jack[4] - '0')
+			} else if f.g.seats == 2 && f.g.r["jack"] == "top" && p.seat == a.player {
+				a.recipient = f.g.rivals(a.player)[0]
+			}
+			p.attached = append(p.attached, a)
+			p.seat = f.g.controller(p)
+		}
+		if p.seat != seat {
+			f.t.Fatalf("%s is controlled by seat %d in %q", p.card, p.seat, f.text)
+		}
+		f.g.table = append(f.g.table, p)
+	}
+}
+
+// stack reads an offered royal, the one-off and the twos on it, and works out who has yet to speak or respond.
+func (f *forcing) stack() {
+	g := f.g
+	responded := strings.Join(f.take("responded"), "")
+	if words := f.take("offer"); len(words) > 0 {
+		name, target, isJack := strings.Cut(words[0], ">")
+		target, recipient, named := strings.Cut(target, ":")
+		g.offered = &offer{card: f.card(name[:2]), player: int(name[2] - '0'), rest: " face"}
+		if isJack {
+			g.offered.rest = ">" + target
+		}
+		if named {
+			g.offered.rest += ":P" + recipient
+		}
+		for _, seat := range g.rivals(g.offered.player) {
+			if !strings.Contains(responded, strconv.Itoa(seat)) {
+				g.responders = append(g.responders, seat)
+			}
+		}
+	}
+	for i, word := range f.take("stack") {
+		name, rest, _ := strings.Cut(word, "!")
+		g.stack = append(g.stack, item{f.card(name[:2]), int(name[2] - '0')})
+		if i == 0 && strings.HasPrefix(rest, "P") {
+			g.rival = int(rest[1] - '0')
+		} else if i == 0 && rest != "" {
+			g.targets = strings.Split(rest, "+")
+		} else if i == 0 && name[0] == '4' {
+			g.rival = g.rivals(g.stack[0].player)[0]
+		}
+	}
+	if len(g.stack) > 0 && g.phase == "counter" {
+		others := g.after(g.stack[len(g.stack)-1].player)
+		g.speakers = others[slices.Index(others, g.toMove):]
+	}
+}
+
+// stock reads `stock` (all of it), `top` (its beginning) and `deck` (its size); cards left over lie in scrap.
+func (f *forcing) stock(all []string) {
+	g := f.g
+	_, whole := f.clauses["stock"]
+	g.stock = slices.Concat(f.cards("stock"), f.cards("top"))
+	var rest []string
+	for _, card := range all {
+		if !f.used[card] {
+			rest = append(rest, card)
+		}
+	}
+	size := f.number("deck", len(g.stock)+len(rest))
+	if whole {
+		size = len(g.stock)
+	}
+	n := size - len(g.stock)
+	g.stock = append(g.stock, rest[:n]...)
+	g.scrap = append(g.scrap, rest[n:]...)
+}
+
+func (f *forcing) knowledge() {
+	g := f.g
+	for seat := range g.seats {
+		seers := g.holders(seat)
+		for _, rival := range g.rivals(seat) {
+			if g.hasGlasses(rival) {
+				seers = append(seers, rival)
+			}
+		}
+		for _, card := range g.hands[seat] {
+			g.setKnown(card, seers...)
+		}
+	}
+	for seat := range g.seats {
+		for _, card := range f.take(fmt.Sprint("known", seat)) {
+			known := g.known[card]
+			known[seat] = true
+			g.known[card] = known
+		}
+	}
 }
 
 // play plays actions in turn and returns the events of the last.

@@ -259,7 +259,7 @@ var scenarios = []struct {
 		letbe P1 seen=1 next=P2:counter
 		letbe P2 seen=2 next=P3:counter
 		letbe P3 seen=3 next=P3:four`},
-	{"turn_limit", "standard:turn_limit=11", "P0h 6C", "6C pts",
+	{"turn_limit", "standard:turn_limit=11", "P0h 6C; turn 11", "6C pts",
 		"scored P0 6C hand0>points0 seen=01\nended n=7 seen=01"},
 }
 

@@ -1,0 +1,96 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// How good a position looks with three and four seats. What two seats are
+// worth against each other is as in outlook.go; here is whom it is counted against.
+
+// valueOfMany returns the position's value for the side of a seat.
+func (o *outlook) valueOfMany(seat engine.Seat) int {
+	t := o.s.r.table
+	var all [maxSeats]standing
+	var there engine.Side // the seats that have reached their goals
+	for x := range engine.Seat(t.Seats) {
+		o.nearest(&all[x], engine.Only(x))
+		if all[x].need <= 0 {
+			there |= engine.Only(x)
+		}
+	}
+	if there != 0 {
+		if side := t.Side(seat); there&side == 0 {
+			return 0
+		} else if there&^side == 0 {
+			return engine.Win
+		}
+		return engine.Win / t.Sides()
+	}
+	if t.Teams {
+		if v := o.teamAhead(&all); t.Side(seat).Has(o.next) {
+			return v
+		} else {
+			return engine.Win - v
+		}
+	}
+	return o.chance(&all, seat)
+}
+
+// chance returns the chance of one seat among rivals: with odds of 1 to x
+// against each of them alone, they are 1 to the sum of the x.
+func (o *outlook) chance(all *[maxSeats]standing, seat engine.Seat) int {
+	against := 0 // in thousandths
+	for i := 1; i < o.s.r.Seats; i++ {
+		rival := o.s.r.table.After(seat, i)
+		p := o.duel(all, seat, rival)
+		against += engine.Win * (engine.Win - p) / p
+	}
+	return engine.Win * engine.Win / (engine.Win + against)
+}
+
+// duel returns the chance of seat a against seat b, were there no others. The
+// one whose turn comes first is ahead by it.
+func (o *outlook) duel(all *[maxSeats]standing, a, b engine.Seat) int {
+	for seat := o.next; ; seat = o.s.r.table.Next(seat) {
+		switch seat {
+		case a:
+			return o.ahead(&all[a], &all[b])
+		case b:
+			return engine.Win - o.ahead(&all[b], &all[a])
+		}
+	}
+}
+
+// teamAhead returns the value for the side that is to move next.
+func (o *outlook) teamAhead(all *[maxSeats]standing) int {
+	t := o.s.r.table
+	a, b := &all[o.next], &all[t.Next(o.next)]
+	partner, last := &all[t.After(o.next, 2)], &all[t.After(o.next, 3)]
+	usable := a.hand &^ o.s.frozen
+	if o.wins(a, usable, b) || o.wins(a, usable, last) || o.wins(a, usable, partner) || o.hands(a, usable, partner) {
+		return certain
+	}
+	v := o.worthOfTwo(a, partner) - o.worthOfTwo(b, last) + worthTurn
+	if o.wins(b, b.hand, a) || o.wins(b, b.hand, partner) {
+		v -= worthThreat
+	}
+	if o.wins(partner, partner.hand, b) || o.wins(partner, partner.hand, last) {
+		v += worthThreat / 2
+	}
+	v += max(o.takes(a, usable, b), o.takes(a, usable, last)) * worthNow
+	v -= max(o.takes(b, b.hand, a), o.takes(b, b.hand, partner)) * worthLater
+	return squash(v)
+}
+
+// hands reports whether a seat could win for its partner by a jack that gives
+// it one of the seat's own point cards, R27.
+func (o *outlook) hands(n *standing, hand cards.Set, partner *standing) bool {
+	return hand&jacks != 0 && o.s.r.JackOwn == OwnOn && n.points&^cards.Full((partner.need-1)*cards.Suits) != 0
+}
+
+// worthOfTwo returns what partners have: the better placed counts in full, the other half.
+func (o *outlook) worthOfTwo(a, b *standing) int {
+	x, y := o.worth(a), o.worth(b)
+	return max(x, y) + min(x, y)/2
+}
