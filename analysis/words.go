@@ -1,10 +1,10 @@
 package analysis
 
-// Words writes an estimate as the text report does: its value with as many
+// Printed writes an estimate as the text report does: its value with as many
 // digits as the interval warrants, and the interval, as `±0.3`, or as
 // `[0.0, 0.4]` where it is lopsided. There is no interval with a count or a
 // quantile, nor where nothing was observed.
-func (e *Estimate) Words() (value, interval string) { return printed.estimate(e) }
+func (e *Estimate) Printed() (value, interval string) { return printed.estimate(e) }
 
 // Whole writes a whole number with its thousands apart.
 func Whole(n int64) string { return printed.whole(n) }
@@ -13,21 +13,21 @@ func Whole(n int64) string { return printed.whole(n) }
 // seat 0", "turns, median".
 func (e *Estimate) Question() string { return rowName(e.Metric, e.What) }
 
-// ChangeWords is a change as text: both levels, the difference with the interval
+// ChangeText is a change as text: both levels, the difference with the interval
 // that holds for all comparisons at once, and how it was told apart from chance.
-type ChangeWords struct {
+type ChangeText struct {
 	Before, After, Value, Interval string
 	P                              string // adjusted; "–" where the intervals are confidence sequences
 	Unpaired                       string // how many times as many deals of their own the variants would take
 	Correlation                    string
 }
 
-// Words writes a change as the text of the effects does.
-func (c *Change) Words() ChangeWords {
+// Printed writes a change as the text of the effects does.
+func (c *Change) Printed() ChangeText {
 	w, shown := printed, c.Estimate
 	shown.Interval = c.Together
 	value, interval := w.estimate(&shown)
-	return ChangeWords{w.level(c, c.Before), w.level(c, c.After), value, interval,
+	return ChangeText{w.level(c, c.Before), w.level(c, c.After), value, interval,
 		w.probability(c.Adjusted), w.times(c.VarianceRatio), w.ratio(c.Correlation)}
 }
 

@@ -7,7 +7,7 @@ func altOf(title string, spans []span) string {
 	var b strings.Builder
 	b.WriteString("Estimates with 95 % intervals: " + title + ".")
 	for _, s := range spans {
-		value, interval := s.estimate.Words()
+		value, interval := s.estimate.Printed()
 		b.WriteString(" " + s.name + ": " + value)
 		if interval != "" {
 			b.WriteString(" " + interval)

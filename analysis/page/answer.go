@@ -69,7 +69,7 @@ func (f found) sureness() float64 {
 
 // effectAnswer says what is sure of a change, or that it is open whether there is one.
 func (b *builder) effectAnswer(f found) sentence {
-	w, what, with := f.change.Words(), quantityNames[f.change.Metric], " with "+b.matchup(f.Matchup)+"."
+	w, what, with := f.change.Printed(), quantityNames[f.change.Metric], " with "+b.matchup(f.Matchup)+"."
 	if what == "" {
 		what = "the " + f.change.Question()
 	}
@@ -123,7 +123,7 @@ func (b *builder) seatAnswers() []sentence {
 
 // stated puts an estimate in a sentence.
 func stated(before string, e *analysis.Estimate, after string) sentence {
-	value, interval := e.Words()
+	value, interval := e.Printed()
 	return sentence{before, value, interval, after}
 }
 

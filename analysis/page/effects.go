@@ -60,7 +60,7 @@ func (b *builder) effectFigure(m analysis.Matchup) figure {
 		}
 		for k := range c.Changes {
 			ch := &c.Changes[k]
-			w := ch.Words()
+			w := ch.Printed()
 			heading, name := titled(ch.Question()), b.changed(c)
 			if !several {
 				heading, name = "", ch.Question()

@@ -19,6 +19,8 @@ type section struct {
 type figure struct {
 	ID      string
 	Title   string
+	Lead    string // which games it is about, where the title does not say
+	Text    string // what it asks, where the section does not say
 	Legend  []key
 	Charts  []chart
 	Tables  []table
@@ -40,6 +42,8 @@ type chart struct {
 	Title string // what tells it from the others of its figure; empty: there is one
 	Alt   string // what it shows, in words
 	Spec  spec
+
+	Columns []string // what the numbers above its columns stand for
 }
 
 // spec is a Vega-Lite specification.

@@ -108,7 +108,9 @@ func effects(m *data.Manifest, r *analysis.Result) *analysis.Effects {
 func replays(m *data.Manifest) []Replay {
 	var list []Replay
 	for v := range m.Variants[1:] {
-		ply := func(choice string) Ply { return Ply{Turn: 1, Choice: choice, Events: []string{choice + " happens"}, Board: []string{"P0", "P1"}} }
+		ply := func(choice string) Ply {
+			return Ply{Turn: 1, Choice: choice, Events: []string{choice + " happens"}, Board: []string{"P0", "P1"}}
+		}
 		list = append(list, Replay{
 			Flip: analysis.Flip{Deal: 12, Base: analysis.Played{Game: 24, Winner: 0, Reason: "goal", Turns: 20},
 				Changed: analysis.Played{Game: 25, Winner: engine.NoSeat, Reason: "passes", Turns: 30}},

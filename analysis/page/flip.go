@@ -60,7 +60,7 @@ func (d *gameData) JSON() (template.JS, error) { return asJS(d) }
 
 // flipList lists the flipped games of a comparison and puts them in the page's data.
 func (b *builder) flipList(c *analysis.Comparison) flipList {
-	value, interval := c.Flipped.Words()
+	value, interval := c.Flipped.Printed()
 	l := flipList{Title: fmt.Sprintf("%s: %s of %s ended otherwise, %s %s", b.changed(c),
 		analysis.Whole(c.Flipped.Count), plural(c.Flipped.N, "deal"), value, interval)}
 	for i := range b.Replays {

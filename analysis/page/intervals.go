@@ -84,7 +84,7 @@ func spans(list []span, axis string, r bounds) spec {
 			continue
 		}
 		k := scaleOf(e)
-		value, interval := e.Words()
+		value, interval := e.Printed()
 		d := spanRow{Row: len(rows), Name: s.name, Words: value + "  " + interval, Value: k * e.Value, Color: seriesColor(s.series)}
 		against := e.Expected
 		if isDifference(e) {

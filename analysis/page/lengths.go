@@ -89,7 +89,7 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figu
 		ID: fmt.Sprintf("lengths-%d", m.Number), Title: m.String(),
 		Method: "n counts games; a turn is all that one seat does before the next. Mean: ± 1.96 standard errors over deals. " +
 			"Quantiles are values that were seen.",
-		Command: b.ReportCommand,
+		Command: b.ReportCommand + " --only length",
 	}
 	steps := binsOf(list)
 	shown := table{Caption: "Turns a game, " + m.String(), Head: estimateHead}
@@ -112,7 +112,7 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figu
 		} else {
 			shown.add("", estimateRow(name, &a.Estimate))
 		}
-		if value, interval := a.Words(); a.What == "mean" || a.What == "median" {
+		if value, interval := a.Printed(); a.What == "mean" || a.What == "median" {
 			alt += fmt.Sprintf(" %s, %s: %s %s.", b.variants[a.Variant], a.What, value, interval)
 		}
 	}

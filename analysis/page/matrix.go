@@ -1,12 +1,9 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
-	"unicode/utf8"
 
 	"cardlab/analysis"
 )
@@ -29,17 +26,18 @@ func (b *builder) matrix() section {
 			ID: fmt.Sprintf("policies-%d", v), Title: name,
 			Method: "n counts pairs (or rotation groups): a deal with all its seatings. Interval: mean ± 1.96 standard errors over deals; " +
 				"Wilson's for a policy that always wins or never.",
-			Command: b.ReportCommand,
+			Command: b.ReportCommand + " --only score",
 		}
 		t := table{Caption: "Score of a policy against another, " + name, Head: estimateHead}
 		alt := "Matrix of scores, " + name + "."
 		for _, c := range scores {
 			heading := policies[c.row].Text
 			t.add(heading, estimateRow("against "+policies[c.column].Text, c.estimate))
-			value, _ := c.estimate.Words()
+			value, _ := c.estimate.Printed()
 			alt += fmt.Sprintf(" %s against %s: %s.", heading, policies[c.column].Text, value)
 		}
-		f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Spec: matrixSpec(texts(policies), scores)}}
+		m := matrixOf(texts(policies), scores)
+		f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Columns: m.numbers(), Spec: m.spec()}}
 		f.Tables = []table{t.tidy()}
 		s.Figures = append(s.Figures, f)
 	}
@@ -95,52 +93,16 @@ func shade(e *analysis.Estimate) int {
 	return i + 1
 }
 
-// matrixSpec draws scores as a heat map; where names do not fit above the columns
-// these go by the numbers of the rows.
-func matrixSpec(policies []string, scores []cellScore) spec {
-	var cells []spec
+// matrixOf returns the heat map of scores.
+func matrixOf(policies []string, scores []cellScore) heatMap {
+	m := heatMap{rows: policies, columns: policies}
 	for i := range policies {
-		cells = append(cells, spec{"row": i, "column": i, "text": "·", "fill": "var(--quiet)", "ink": "var(--muted)"})
+		m.cells = append(m.cells, heatCell{i, i, "·", (shades + 1) / 2})
 	}
 	for _, c := range scores {
-		if math.IsNaN(c.estimate.Value) {
-			continue
-		}
-		n := strconv.Itoa(shade(c.estimate))
-		cells = append(cells, spec{"row": c.row, "column": c.column, "text": fmt.Sprintf("%.1f", 100*c.estimate.Value),
-			"fill": "var(--d" + n + ")", "ink": "var(--i" + n + ")"})
-	}
-	names, heads := policies, policies
-	if longest(policies)*len(policies) > 30 { // what fits above the columns on a phone
-		names, heads = nil, nil
-		for i, p := range policies {
-			names = append(names, fmt.Sprintf("%d  %s", i+1, p))
-			heads = append(heads, strconv.Itoa(i+1))
+		if !math.IsNaN(c.estimate.Value) {
+			m.cells = append(m.cells, heatCell{c.row, c.column, fmt.Sprintf("%.1f", 100*c.estimate.Value), shade(c.estimate)})
 		}
 	}
-	axis := func(labels []string, orient string) spec {
-		list, _ := json.Marshal(labels) // an expression's list of texts is that of JSON
-		return spec{"title": nil, "orient": orient, "labelExpr": string(list) + "[datum.value]", "labelAngle": 0, "ticks": false, "domain": false, "grid": false, "labelPadding": 8}
-	}
-	scale := spec{"paddingInner": 0.04, "paddingOuter": 0}
-	x := spec{"field": "column", "type": "ordinal", "axis": axis(heads, "top"), "scale": scale}
-	y := spec{"field": "row", "type": "ordinal", "axis": axis(names, "left"), "scale": scale}
-	color := func(field string) spec { return spec{"field": field, "type": "nominal", "scale": nil} }
-	return spec{
-		"width": "container", "height": max(44*len(policies), 88), "data": spec{"values": cells},
-		"encoding": spec{"x": x, "y": y},
-		"layer": []spec{
-			{"mark": spec{"type": "rect"}, "encoding": spec{"fill": color("fill")}},
-			{"mark": spec{"type": "text", "fontSize": 13}, "encoding": spec{"text": spec{"field": "text"}, "fill": color("ink")}},
-		},
-	}
-}
-
-// longest returns how many characters the longest text has.
-func longest(texts []string) int {
-	n := 0
-	for _, t := range texts {
-		n = max(n, utf8.RuneCountInString(t))
-	}
-	return n
+	return m
 }

@@ -1,34 +1,45 @@
 package page
 
 import (
+	"fmt"
+
 	"cardlab/analysis"
 	"cardlab/data"
 )
 
-// numbers: all estimates of the run, by matchup.
+// numbers: all estimates of the run, by matchup and group, but those card by card.
 func (b *builder) numbers() section {
 	s := section{ID: "numbers", Title: "All numbers", Short: "Numbers"}
-	f := figure{ID: "numbers-all", Command: b.ReportCommand,
-		Method: "Each with its 95 % interval, n and unit; an interval in brackets is lopsided."}
 	for _, m := range b.Result.Matchups {
-		t := table{Caption: m.String(), Head: estimateHead, Folded: true}
+		f := figure{ID: fmt.Sprintf("numbers-%d", m.Number), Title: m.String(), Command: b.ReportCommand,
+			Method: "Each with its 95 % interval, n and unit; an interval in brackets is lopsided."}
+		byGroup := map[string]*table{}
+		var groups []string
 		for _, a := range answersOf(b.Result.Answers, m.Number) {
+			if analysis.InGrid(a.Metric) {
+				continue
+			}
+			name := analysis.GroupOf(a.Metric)
+			t := byGroup[name]
+			if t == nil {
+				t = &table{Caption: titled(name), Head: estimateHead, Folded: true}
+				byGroup[name], groups = t, append(groups, name)
+			}
 			if len(b.variants) > 1 {
 				t.add(titled(a.Question()), estimateRow(b.variants[a.Variant], &a.Estimate))
 			} else {
 				t.add("", estimateRow(a.Question(), &a.Estimate))
 			}
 		}
-		f.Tables = append(f.Tables, t.tidy())
-	}
-	if len(f.Tables) > 0 {
-		s.Figures = []figure{f}
+		for _, name := range groups {
+			f.Tables = append(f.Tables, byGroup[name].tidy())
+		}
+		if len(f.Tables) > 0 {
+			s.Figures = append(s.Figures, f)
+		}
 	}
 	return s
 }
-
-// cards: what each card does, where the report says so.
-func (b *builder) cards() section { return section{ID: "cards", Title: "Cards", Short: "Cards"} }
 
 // method says how the numbers are made, in sentences.
 func (b *builder) method() []string {

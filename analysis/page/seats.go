@@ -29,7 +29,7 @@ func (b *builder) seats() section {
 		f := figure{
 			ID: fmt.Sprintf("seats-%d", m.Number), Title: m.String(),
 			Method:  "n counts games. Interval: Wilson's, with the deals, not the games, as what is independent.",
-			Command: b.ReportCommand,
+			Command: b.ReportCommand + " --only wins,draws",
 		}
 		t := table{Caption: "Share of games, " + m.String(), Head: estimateHead}
 		var whats []string

@@ -13,6 +13,7 @@ type table struct {
 	Head    []string // of the columns, the first is the rows' own
 	Groups  []group
 	Folded  bool // long: shown on demand
+	Stacked bool // its cells have lines: a value, and its interval beneath
 }
 
 type group struct {
@@ -36,7 +37,7 @@ var estimateHead = []string{"", "estimate", intervalHead, "n", unitHead}
 
 // estimateRow puts an estimate in a row under estimateHead.
 func estimateRow(name string, e *analysis.Estimate) row {
-	value, interval := e.Words()
+	value, interval := e.Printed()
 	return row{name, []string{value, interval, analysis.Whole(e.N), e.Unit}}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"cardlab/analysis"
+	"cardlab/engine/games"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -168,7 +170,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		return err
 	}
 	if o.html != "" {
-		result, err := analysis.Report(run)
+		result, err := analysis.ReportWith(run, analysis.Options{Rules: games.Find})
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (a *app) writePage(file string, run *data.Run, result *analysis.Result, eff
 	in := page.Input{
 		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
 		Commands:      append([]string{planCommand(run)}, commands...),
-		ReportCommand: reportCommand(run) + " --csv", EffectCommand: commands[len(commands)-1],
+		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
 		ShowCommand: "cardlab show " + namedRun(run),
 	}
 	var b bytes.Buffer
