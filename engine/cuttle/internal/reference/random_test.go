@@ -290,7 +290,7 @@ func TestRandomGamesOfEveryVariantHold(t *testing.T) {
 	more := []string{"team:response_nine=on", "team:partner_hands=shown", "standard:seats=3", "cutthroat:seats=4"}
 	for i, name := range slices.Concat(columns, more) {
 		rng := rand.New(rand.NewPCG(1, uint64(i)))
-		for range 60 {
+		for range 30 {
 			selfCheck(t, rules(t, name), rng)
 		}
 	}
@@ -298,7 +298,7 @@ func TestRandomGamesOfEveryVariantHold(t *testing.T) {
 
 func TestRandomGamesOfRandomRulesHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
-	for range 400 {
+	for range 250 {
 		selfCheck(t, randomRules(rng), rng)
 	}
 }
