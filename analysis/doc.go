@@ -22,6 +22,15 @@
 // game by game, which tells far more than the two estimates apart. The variants
 // are read side by side, one deal of each in memory.
 //
+// An [EffectFold] does this for any variants of a run, on its first deals, round by
+// round as the run grows; its [Effects] say how sure each change is, what pairing
+// gained, and which games flipped. [Prices] say what it costs a policy to do
+// without a card.
+//
+//	effect.go comparisons.go flips.go   differences of one deal; of a run; games that flipped
+//	effects.go precision.go             what they come to; how many deals a precision takes
+//	prices.go                           restricted play
+//
 // A [Match] is the fold of two policies that meet, in the order of the deals, so
 // that a sequential test can end it. Its numbers are those of a [Tally], how many
 // pairs scored what:
@@ -35,6 +44,32 @@
 //	unbiased.go brownian.go   what a test that has stopped says of the strength
 //	planner.go                how long a test will take
 //	match.go cross.go         one match, and a table of all against all
+//
+// A [League] is the fold of several policies that meet, by who sat where: [Ratings]
+// with a sandwich over deals, and a [MetaGame] of who is played where policies may be
+// chosen. A [Pilot] is the fold that says how many deals a larger run needs.
+//
+//	league.go standings.go    all games of several policies, and what they say
+//	meta_game.go              circles, alpha-rank and Nash, by resampled deals
+//	pilot.go sizes.go         how many deals a precision or a power takes
+//
+// The statistics stand in files of their own, each with its formula and source, and
+// know nothing of games:
+//
+//	wilson.go clopper_pearson.go jeffreys.go    shares of independent trials
+//	cluster.go bootstrap.go                     means and other numbers, by deal
+//	paired.go mcnemar.go sign_flip.go           two variants on the same deals
+//	simultaneous.go multiple.go                 several questions to the same deals
+//	normal_mixture.go beta_binomial.go          intervals that may be looked at at any
+//	uniform_mixture.go anytime.go stitching.go  time: for shares and for any mean, and
+//	empirical_bernstein.go betting.go           for bounded values from the first deal
+//	planning.go factorial.go                    deals needed; rules on and off
+//	cutechess.go student.go bayes_elo.go        what other tools print
+//	llr_approx.go                               approximations of the sequential test
+//	likelihood.go ratings.go                    strengths from games: the machinery, then
+//	bradley_terry.go davidson.go rao_kupper.go  the models
+//	plackett_luce.go
+//	alpha_rank.go nash.go evenest.go            which policies last where they are chosen
 //
 // To add a metric, write one file with Add, Merge and Estimates, add it to the
 // list in metric.go and its name to the one in side_by_side.go.

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -16,100 +17,169 @@ import (
 // of each variant's own.
 type effect struct {
 	table     engine.Table
-	wins      Ratio             // of seat 0, or of side 0
-	first     Ratio             // score of seat 0, or of side 0, in units of 1/sides: wins, and a draw shared
-	score     map[string]*Ratio // by policy: y in units of 1/sides, x in seats
-	draws     Ratio
-	turns     Ratio
-	emptied   Ratio
-	otherwise Ratio // games with another winner
+	wins      change             // of seat 0, or of side 0
+	sides     []change           // score of each seat or side, in units of 1/sides: wins, and a draw shared
+	score     map[string]*change // by policy: totals in units of 1/sides, x in seats
+	draws     change
+	turns     change
+	emptied   change
+	otherwise Ratio  // games with another winner
+	flipped   Ratio  // deals with such a game
+	parted    Ratio  // deals with a game that went another way, as far as its row tells
+	flips     []Flip // the first of those games, in the order of the deals
 
-	deal seatScores // kept to save allocations
+	before, after seatScores // of one deal: kept to save allocations
 }
 
-func newEffect(t engine.Table) *effect { return &effect{table: t, score: map[string]*Ratio{}} }
+// change is one quantity under both variants, deal by deal: A is the changed
+// variant, B the base. By says how many deals differ by how much, for
+// exact tests; deals that do not differ are left out of it.
+type change struct {
+	Paired
+	by Counts
+}
+
+func (c *change) add(changed, base, x int64) {
+	c.Add(changed, base, x)
+	if d := changed - base; d != 0 {
+		if c.by == nil {
+			c.by = Counts{}
+		}
+		c.by[int32(d)]++
+	}
+}
+
+func (c *change) merge(o change) {
+	c.Merge(o.Paired)
+	if c.by == nil {
+		c.by = Counts{}
+	}
+	c.by.Merge(o.by)
+}
+
+func newEffect(t engine.Table) *effect {
+	return &effect{table: t, sides: make([]change, t.Sides()), score: map[string]*change{}}
+}
 
 // add adds one deal: the games of one matchup under both variants, by
 // seating. Games whose seating only one of them has are left out.
 func (m *effect) add(old, changed []data.Game) {
-	var games, wins, first, draws, turns, emptiedMore, otherwise int64
-	m.deal = m.deal[:0]
-	for i, j := 0, 0; i < len(old) && j < len(changed); {
-		a, b := &old[i], &changed[j]
-		if a.Seating < b.Seating {
-			i++
-			continue
-		}
-		if a.Seating > b.Seating {
-			j++
-			continue
-		}
-		i, j = i+1, j+1
+	var games, otherwise, parted int64
+	var a, b totals
+	m.before, m.after = m.before[:0], m.after[:0]
+	eachSeating(old, changed, func(g, h *data.Game) {
 		games++
-		wins += one(wonByFirst(b)) - one(wonByFirst(a))
-		first += units(m.table, b, 0) - units(m.table, a, 0)
-		draws += one(drawn(b)) - one(drawn(a))
-		turns += int64(b.Turns) - int64(a.Turns)
-		emptiedMore += one(emptied(b)) - one(emptied(a))
-		otherwise += one(a.Side != b.Side)
-		for s := range engine.Seat(m.table.Seats) {
-			m.deal.add(b.Policies[s], units(m.table, b, s)-units(m.table, a, s))
+		a.add(m.table, g)
+		b.add(m.table, h)
+		if g.Side != h.Side {
+			otherwise++
+			m.flip(g, h)
 		}
+		parted += one(wentAnotherWay(g, h))
+		for s := range engine.Seat(m.table.Seats) {
+			m.before.add(h.Policies[s], units(m.table, g, s)) // the same policy sits there under both
+			m.after.add(h.Policies[s], units(m.table, h, s))
+		}
+	})
+	m.wins.add(b.wins, a.wins, games)
+	for i := range m.sides {
+		m.sides[i].add(b.scores[i], a.scores[i], games)
 	}
-	m.wins.Add(wins, games)
-	m.first.Add(first, games)
-	m.draws.Add(draws, games)
-	m.turns.Add(turns, games)
-	m.emptied.Add(emptiedMore, games)
+	m.draws.add(b.draws, a.draws, games)
+	m.turns.add(b.turns, a.turns, games)
+	m.emptied.add(b.emptied, a.emptied, games)
 	m.otherwise.Add(otherwise, games)
-	for _, p := range m.deal {
-		m.of(p.policy).Add(p.y, p.x)
+	m.flipped.Add(one(otherwise > 0), min(games, 1))
+	m.parted.Add(one(parted > 0), min(games, 1))
+	for i, p := range m.after {
+		m.of(p.policy).add(p.y, m.before[i].y, p.x)
 	}
 }
 
-// of returns the difference in a policy's score.
-func (m *effect) of(policy string) *Ratio {
+// eachSeating calls visit for the games of one deal that both variants have, in
+// the order of their matchups and seatings.
+func eachSeating(old, changed []data.Game, visit func(g, h *data.Game)) {
+	for len(old) > 0 && len(changed) > 0 {
+		g, h := &old[0], &changed[0]
+		switch c := cmp.Or(cmp.Compare(g.Matchup, h.Matchup), cmp.Compare(g.Seating, h.Seating)); {
+		case c < 0:
+			old = old[1:]
+		case c > 0:
+			changed = changed[1:]
+		default:
+			visit(g, h)
+			old, changed = old[1:], changed[1:]
+		}
+	}
+}
+
+// totals is what the games of one deal under one variant add up to.
+type totals struct {
+	wins, draws, turns, emptied int64
+	scores                      [engine.MaxSeats]int64 // by side
+}
+
+func (t *totals) add(table engine.Table, g *data.Game) {
+	t.wins += one(wonByFirst(g))
+	for side := range table.Sides() {
+		t.scores[side] += units(table, g, engine.Seat(side)) // seat i is the first of side i
+	}
+	t.draws += one(drawn(g))
+	t.turns += int64(g.Turns)
+	t.emptied += one(emptied(g))
+}
+
+// wentAnotherWay reports whether two games of the same deal differ in anything
+// that their rows tell of their course.
+func wentAnotherWay(g, h *data.Game) bool {
+	return g.Side != h.Side || g.Winner != h.Winner || g.Reason != h.Reason || g.Turns != h.Turns ||
+		g.Plies != h.Plies || g.Events != h.Events || g.StockMin != h.StockMin || g.Points != h.Points
+}
+
+// of returns the change of a policy's score.
+func (m *effect) of(policy string) *change {
 	r := m.score[policy]
 	if r == nil {
-		r = new(Ratio)
+		r = new(change)
 		m.score[policy] = r
 	}
 	return r
 }
 
 func (m *effect) merge(o *effect) {
-	m.wins.Merge(o.wins)
-	m.first.Merge(o.first)
-	for policy, r := range o.score {
-		m.of(policy).Merge(*r)
+	m.wins.merge(o.wins)
+	for i := range m.sides {
+		m.sides[i].merge(o.sides[i])
 	}
-	m.draws.Merge(o.draws)
-	m.turns.Merge(o.turns)
-	m.emptied.Merge(o.emptied)
+	for policy, r := range o.score {
+		m.of(policy).merge(*r)
+	}
+	m.draws.merge(o.draws)
+	m.turns.merge(o.turns)
+	m.emptied.merge(o.emptied)
 	m.otherwise.Merge(o.otherwise)
+	m.flipped.Merge(o.flipped)
+	m.parted.Merge(o.parted)
+	m.mergeFlips(o.flips)
 }
 
 // estimates returns the differences, changed minus base, per game; their unit
 // is the deal. The last is the share of games that another seat or side won.
 func (m *effect) estimates() []Estimate {
-	perSide := func(e Estimate) Estimate {
-		sides := float64(m.table.Sides())
-		e.Value, e.Low, e.High = e.Value/sides, e.Low/sides, e.High/sides
-		return e
-	}
+	perSide := func(e Estimate) Estimate { return scaled(e, 1/float64(m.table.Sides())) }
 	list := []Estimate{
-		difference("wins", sideName(m.table, 0), ShareDifference, m.wins),
-		perSide(difference("side_score", sideName(m.table, 0), ShareDifference, m.first)),
+		difference("wins", sideName(m.table, 0), ShareDifference, m.wins.D),
+		perSide(difference("side_score", sideName(m.table, 0), ShareDifference, m.sides[0].D)),
 	}
 	if len(m.score) > 1 {
 		for _, policy := range slices.Sorted(maps.Keys(m.score)) {
-			list = append(list, perSide(difference("score", policy, ShareDifference, *m.score[policy])))
+			list = append(list, perSide(difference("score", policy, ShareDifference, m.score[policy].D)))
 		}
 	}
 	return append(list,
-		difference("draws", "all", ShareDifference, m.draws),
-		difference("turns", "mean", MeanDifference, m.turns),
-		difference("stock_emptied", "all", ShareDifference, m.emptied),
+		difference("draws", "all", ShareDifference, m.draws.D),
+		difference("turns", "mean", MeanDifference, m.turns.D),
+		difference("stock_emptied", "all", ShareDifference, m.emptied.D),
 		share("other_winner", "all", m.otherwise, "game"),
 	)
 }
@@ -118,6 +188,12 @@ func (m *effect) estimates() []Estimate {
 func difference(metric, what string, form Form, r Ratio) Estimate {
 	return Estimate{Metric: metric, What: what, Form: form, Value: r.Mean(), Interval: r.DifferenceInterval(),
 		Count: None, N: r.Deals, Unit: "deal", Expected: math.NaN()}
+}
+
+// scaled returns an estimate in another unit: times by.
+func scaled(e Estimate, by float64) Estimate {
+	e.Value, e.Low, e.High = e.Value*by, e.Low*by, e.High*by
+	return e
 }
 
 // wonByFirst reports whether seat 0, or its side, won.

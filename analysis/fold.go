@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"iter"
 
 	"cardlab/data"
@@ -13,27 +14,44 @@ type cell struct {
 	matchup int32
 }
 
-// fold holds all metrics of a report for every variant and matchup, and the
+// fold holds the metrics of a report for every variant and matchup, and the
 // effect of every variant but the base, which is the run's first.
 type fold struct {
+	entries []entry
+	games   int64                // games added
 	tables  map[int]engine.Table // by variant
-	metrics map[cell][]Metric
-	effects map[cell]*effect
+	metrics map[cell][]Metric    // of the entries over games, in order
+	events  map[cell]*eventFold
+	effects comparisons
 }
 
 const base = 0 // index of the variant that the others are compared with
 
-func newFold() *fold {
-	return &fold{map[int]engine.Table{}, map[cell][]Metric{}, map[cell]*effect{}}
+func newFold(entries []entry) *fold {
+	return &fold{entries: entries, tables: map[int]engine.Table{}, metrics: map[cell][]Metric{},
+		events: map[cell]*eventFold{}, effects: comparisons{}}
 }
 
 // block is the shards of the same deals, one a variant at most, by variant:
 // the base comes first.
 type block []shard
 
-// add folds all games of a block, deal by deal, side by side: one deal of each
-// variant is in memory at a time.
+// add folds all games of a block, then their events.
 func (f *fold) add(b block) error {
+	if err := f.addGames(b); err != nil {
+		return err
+	}
+	for i := range b {
+		if err := f.addEvents(&b[i]); err != nil {
+			return fmt.Errorf("read the events of shard %d: %w", b[i].number, err)
+		}
+	}
+	return nil
+}
+
+// addGames folds the games of a block, deal by deal, side by side: one deal of
+// each variant is in memory at a time.
+func (f *fold) addGames(b block) error {
 	heads := make([]head, len(b))
 	for i := range b {
 		f.tables[b[i].variant] = b[i].table
@@ -59,7 +77,7 @@ func (f *fold) add(b block) error {
 			if h.shard.variant == base {
 				first = h
 			} else if first != nil && first.shard.table == h.shard.table {
-				f.compare(h.shard, first.games, h.games)
+				f.effects.compare(h.shard.variant, h.shard.table, first.games, h.games)
 			}
 		}
 		for i := range heads {
@@ -80,58 +98,35 @@ func (f *fold) addDeal(s *shard, deal []data.Game) {
 		key := cell{s.variant, games[0].Matchup}
 		metrics := f.metrics[key]
 		if metrics == nil {
-			metrics = newMetrics(s.table)
+			metrics = newMetrics(f.entries, s.table)
 			f.metrics[key] = metrics
 		}
 		for _, m := range metrics {
 			m.Add(games)
 		}
+		f.games += int64(len(games))
 	}
-}
-
-// compare adds one deal of a variant against the same deal of the base.
-func (f *fold) compare(s *shard, old, changed []data.Game) {
-	for len(old) > 0 && len(changed) > 0 {
-		a, restOld := firstMatchup(old)
-		b, restChanged := firstMatchup(changed)
-		switch {
-		case a[0].Matchup < b[0].Matchup:
-			old = restOld
-		case a[0].Matchup > b[0].Matchup:
-			changed = restChanged
-		default:
-			f.effect(cell{s.variant, b[0].Matchup}, s.table).add(a, b)
-			old, changed = restOld, restChanged
-		}
-	}
-}
-
-func (f *fold) effect(key cell, t engine.Table) *effect {
-	e := f.effects[key]
-	if e == nil {
-		e = newEffect(t)
-		f.effects[key] = e
-	}
-	return e
 }
 
 // merge adds what o has added.
 func (f *fold) merge(o *fold) {
+	f.games += o.games
 	for v, t := range o.tables {
 		f.tables[v] = t
 	}
 	for key, theirs := range o.metrics {
 		ours := f.metrics[key]
 		if ours == nil {
-			ours = newMetrics(o.tables[key.variant])
+			ours = newMetrics(f.entries, o.tables[key.variant])
 			f.metrics[key] = ours
 		}
 		for i, m := range ours {
 			m.Merge(theirs[i])
 		}
 	}
-	for key, e := range o.effects {
-		f.effect(key, e.table).merge(e)
+	f.effects.merge(o.effects)
+	for key, theirs := range o.events {
+		f.eventFold(key, theirs.source).merge(theirs)
 	}
 }
 

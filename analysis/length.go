@@ -4,7 +4,20 @@ import (
 	"math"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
+
+var lengthEntry = entry{
+	Info: Info{Name: "length", Group: howLong, Unit: "game",
+		Question: "How long is a game, in turns and in actions, on average and from the shortest tenth to the longest?",
+		Counted: "The columns turns (of all seats) and plies (actions, the forced ones included). p10 is a length that" +
+			" a tenth of the games do not exceed."},
+	rows: [][2]string{{"turns", "turns"}, {"plies", "plies"}},
+	ofGames: func(engine.Table) Metric {
+		return several{newLength("turns", func(g *data.Game) int32 { return g.Turns }),
+			newLength("plies", func(g *data.Game) int32 { return g.Plies })}
+	},
+}
 
 // length: how long is a game, in turns or in plies, on average and from the
 // shortest tenth to the longest?
@@ -36,17 +49,46 @@ func (m *length) Merge(other Metric) {
 }
 
 func (m *length) Estimates() []Estimate {
-	list := []Estimate{mean(m.name, "mean", m.total, "game")}
+	return append([]Estimate{mean(m.name, "mean", m.total, "game")}, quantiles(m.name, m.counts, m.total.X, "game")...)
+}
+
+// quantiles returns how long the shortest tenth is, the median, and the
+// longest tenth, of n units.
+func quantiles(metric string, counts Counts, n int64, unit string) []Estimate {
+	var list []Estimate
 	for _, q := range []struct {
 		what    string
 		percent int64
 	}{{"p10", 10}, {"median", 50}, {"p90", 90}} {
-		e := Estimate{Metric: m.name, What: q.what, Form: Quantile, Value: math.NaN(), Interval: noInterval,
-			Count: None, N: m.total.X, Unit: "game", Expected: math.NaN()}
-		if v, ok := m.counts.Percentile(q.percent); ok {
+		e := Estimate{Metric: metric, What: q.what, Form: Quantile, Value: math.NaN(), Interval: noInterval,
+			Count: None, N: n, Unit: unit, Expected: math.NaN()}
+		if v, ok := counts.Percentile(q.percent); ok {
 			e.Value = float64(v)
 		}
 		list = append(list, e)
+	}
+	return list
+}
+
+// several is metrics that answer one question in several units.
+type several []Metric
+
+func (l several) Add(deal []data.Game) {
+	for _, m := range l {
+		m.Add(deal)
+	}
+}
+
+func (l several) Merge(other Metric) {
+	for i, m := range l {
+		m.Merge(other.(several)[i])
+	}
+}
+
+func (l several) Estimates() []Estimate {
+	var list []Estimate
+	for _, m := range l {
+		list = append(list, m.Estimates()...)
 	}
 	return list
 }

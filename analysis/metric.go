@@ -24,22 +24,6 @@ type Metric interface {
 	Estimates() []Estimate
 }
 
-// newMetrics lists the metrics of a report, in the order in which it shows them.
-func newMetrics(t engine.Table) []Metric {
-	return []Metric{
-		&volume{},
-		newWins(t),
-		newScore(t),
-		newFaults(),
-		newDraws(),
-		newLength("turns", func(g *data.Game) int32 { return g.Turns }),
-		newLength("plies", func(g *data.Game) int32 { return g.Plies }),
-		&stockEmptied{},
-		&rivalTurn{table: t},
-		&winnerPoints{},
-	}
-}
-
 // Form says how a value is to be read.
 type Form string
 
@@ -85,6 +69,15 @@ func share(metric, what string, r Ratio, unit string) Estimate {
 func mean(metric, what string, r Ratio, unit string) Estimate {
 	return Estimate{Metric: metric, What: what, Form: Mean, Value: r.Mean(), Interval: r.MeanInterval(),
 		Count: None, N: r.X, Unit: unit, Expected: math.NaN()}
+}
+
+// meanShare returns the estimate of a mean over games of what is itself a share,
+// summed in units of 1/scale.
+func meanShare(metric, what string, r Ratio, scale float64, unit string) Estimate {
+	e := mean(metric, what, r, unit)
+	e.Form, e.Value = Share, e.Value/scale
+	e.Low, e.High = max(0, e.Low/scale), min(1, e.High/scale)
+	return e
 }
 
 // tally returns how many games of a deal are so.

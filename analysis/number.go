@@ -7,7 +7,16 @@ import (
 )
 
 // numerals says with which signs numbers are written.
-type numerals struct{ thousands, plusMinus, minus, nothing string }
+type numerals struct {
+	thousands, plusMinus, minus, nothing string
+	more                                 int // digits beyond those that the interval warrants
+}
+
+// finer writes estimates with a digit more, where two of them may be compared.
+func (w numerals) finer() numerals {
+	w.more++
+	return w
+}
 
 var (
 	printed = numerals{thousands: "\u2009", plusMinus: "±", minus: "−", nothing: "–"}
@@ -49,7 +58,7 @@ func (w numerals) estimate(e *Estimate) (value, interval string) {
 		return w.decimal(v, 1, signed) + suffix, w.plusMinus + "?"
 	}
 	below, above := v-low, high-v
-	digits := digitsFor((high - low) / 2)
+	digits := digitsFor((high-low)/2) + w.more
 	value = w.decimal(v, digits, signed) + suffix
 	if e.lopsided() {
 		return value, "[" + w.decimal(low, digits, signed) + ", " + w.decimal(high, digits, signed) + "]"

@@ -32,16 +32,22 @@ func blocks(shards []shard) []block {
 // difference which worker folds which block: each keeps one fold, so that
 // memory grows with the workers, not with the run. The error is that of the
 // first block that has one.
-func foldBlocks(list []block, workers int) (*fold, error) {
+func foldBlocks(entries []entry, list []block, workers int) (*fold, error) {
+	return inParallel(list, workers, func() *fold { return newFold(entries) }, (*fold).add, (*fold).merge)
+}
+
+// inParallel makes a fold for each worker, adds every block to one of them, and
+// merges them into the first.
+func inParallel[F any](list []block, workers int, empty func() F, add func(F, block) error, merge func(F, F)) (F, error) {
 	workers = max(1, min(workers, len(list)))
-	folds := make([]*fold, workers)
+	folds := make([]F, workers)
 	errs := make([]error, len(list))
 	var g sync.WaitGroup
 	for w := range folds {
-		folds[w] = newFold()
+		folds[w] = empty()
 		g.Go(func() {
 			for i := w; i < len(list); i += workers {
-				if errs[i] = folds[w].add(list[i]); errs[i] != nil {
+				if errs[i] = add(folds[w], list[i]); errs[i] != nil {
 					return
 				}
 			}
@@ -50,11 +56,12 @@ func foldBlocks(list []block, workers int) (*fold, error) {
 	g.Wait()
 	for _, err := range errs {
 		if err != nil {
-			return nil, err
+			var none F
+			return none, err
 		}
 	}
 	for _, f := range folds[1:] {
-		folds[0].merge(f)
+		merge(folds[0], f)
 	}
 	return folds[0], nil
 }

@@ -16,15 +16,20 @@ func (c Counts) Merge(o Counts) {
 	}
 }
 
+// total returns how many numbers were seen.
+func (c Counts) total() (n int64) {
+	for _, k := range c {
+		n += k
+	}
+	return n
+}
+
 // Percentile returns the smallest value that at least p percent of all are not
 // above, for 1 ≤ p ≤ 100: the inverse of the distribution function, type 1 of
 // Hyndman and Fan (1996, The American Statistician 50:361), and always a value
 // that was seen. It reports false if nothing was seen.
 func (c Counts) Percentile(p int64) (int32, bool) {
-	var n int64
-	for _, k := range c {
-		n += k
-	}
+	n := c.total()
 	if n == 0 {
 		return 0, false
 	}

@@ -45,7 +45,7 @@ func tiny(t *testing.T) *Result {
 			changed = append(changed, *g)
 		}
 	}
-	f := newFold()
+	f := newFold(all)
 	if err := f.add(block{shardOf(0, 0, two, old...), shardOf(1, 1, two, changed...)}); err != nil {
 		t.Fatal(err)
 	}

@@ -10,10 +10,12 @@ import (
 // Result is what a report found: plain numbers, written by Text, JSON and CSV.
 type Result struct {
 	Run      string
+	Games    int64     // games that were read
 	Variants []Variant // in the order of the plan; the first is the base of the effects
 	Matchups []Matchup // those played, by number
 	Answers  []Answer  // by matchup, then variant, then metric
 	Effects  []Answer  // a variant against the base on the same deals; by matchup, then variant
+	Notes    []string  // a sentence on each thing that could not be answered
 }
 
 // Variant is one variant of a run.
@@ -49,55 +51,43 @@ type Answer struct {
 
 // result turns a fold into the numbers it found, in a fixed order.
 func (f *fold) result() *Result {
-	r := &Result{}
+	r := &Result{Games: f.games}
 	byMatchup := func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
 	}
-	f.shareReasons()
-	f.shareFaults()
+	f.shareNames()
 	for _, key := range slices.SortedFunc(maps.Keys(f.metrics), byMatchup) {
 		if n := len(r.Matchups); n == 0 || r.Matchups[n-1].Number != key.matchup {
 			r.Matchups = append(r.Matchups, Matchup{Number: key.matchup})
 		}
-		for _, m := range f.metrics[key] {
-			for _, e := range m.Estimates() {
-				r.Answers = append(r.Answers, Answer{key.variant, key.matchup, e})
-			}
+		for _, e := range f.estimates(key) {
+			r.Answers = append(r.Answers, Answer{key.variant, key.matchup, e})
 		}
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(f.effects), byMatchup) {
 		for _, e := range f.effects[key].estimates() {
-			r.Effects = append(r.Effects, Answer{key.variant, key.matchup, e})
+			if owner(f.entries, e.Metric) != nil {
+				r.Effects = append(r.Effects, Answer{key.variant, key.matchup, e})
+			}
 		}
 	}
 	return r
 }
 
-// shareReasons makes every variant answer for each reason for which a game of
-// the same matchup was drawn in any variant: none is an answer too.
-func (f *fold) shareReasons() {
-	reasons := map[int32]*draws{}
-	for key, metrics := range f.metrics {
-		for _, m := range metrics {
-			d, ok := m.(*draws)
-			if !ok {
-				continue
-			}
-			if reasons[key.matchup] == nil {
-				reasons[key.matchup] = newDraws()
-			}
-			for name := range d.reasons {
-				reasons[key.matchup].reason(name)
-			}
+// estimates returns the answers of all metrics of a cell, in the order of the list.
+func (f *fold) estimates(key cell) []Estimate {
+	var list []Estimate
+	games, events := 0, 0
+	for i := range f.entries {
+		if f.entries[i].ofGames != nil {
+			list = append(list, f.metrics[key][games].Estimates()...)
+			games++
+			continue
 		}
-	}
-	for key, metrics := range f.metrics {
-		for _, m := range metrics {
-			if d, ok := m.(*draws); ok {
-				for name := range reasons[key.matchup].reasons {
-					d.reason(name)
-				}
-			}
+		if e := f.events[key]; e != nil && e.metrics[events] != nil {
+			list = append(list, e.metrics[events].Estimates()...)
 		}
+		events++
 	}
+	return list
 }

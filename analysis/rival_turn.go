@@ -5,6 +5,14 @@ import (
 	"cardlab/engine"
 )
 
+var rivalTurnEntry = entry{
+	Info: Info{Name: "rival_turn", Group: howItEnds, Unit: "decided game",
+		Question: "What share of the decided games was won while it was a rival's turn?",
+		Counted:  "Games whose last_seat is a rival of the winner."},
+	rows:    [][2]string{{"wins_on_rivals_turn", "wins on a rival's turn"}},
+	ofGames: func(t engine.Table) Metric { return &rivalTurn{table: t} },
+}
+
 // rivalTurn: what share of the decided games was won while it was a rival's turn?
 type rivalTurn struct {
 	table engine.Table

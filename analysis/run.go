@@ -7,28 +7,48 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
 )
 
-// Report folds all games of a run. The result depends on the files alone, to
-// the last bit, not on the number of processors.
+// Options says what a report is about. The zero value asks for all metrics
+// that need nothing but the record.
+type Options struct {
+	// Only names the metrics to answer; all that are about the run's game if empty.
+	Only []string
+	// Rules finds the rules that a variant's text names, for the metrics that
+	// need them. They are left out, and a note says so, if it is nil or the
+	// rules have changed since the run was played.
+	Rules func(variant string) (engine.Rules, error)
+}
+
+// Report folds a run with all metrics that need nothing but the record.
+func Report(run *data.Run) (*Result, error) { return ReportWith(run, Options{}) }
+
+// ReportWith folds a run. The result depends on the files and on the rules
+// alone, to the last bit, not on the number of processors.
 //
 // It refuses to count less than there is: [data.Open] opens sealed runs only,
-// and Report fails if a file of games is missing, has another size or holds
-// another number of games than recorded. Checksums are not compared.
-func Report(run *data.Run) (*Result, error) {
-	shards, err := shardsOf(run)
+// and ReportWith fails if a file that it reads is missing, has another size or
+// holds another number of rows than recorded. Checksums are not compared.
+func ReportWith(run *data.Run, o Options) (*Result, error) {
+	entries, err := choose(run.Manifest.Game, o.Only)
+	if err != nil {
+		return nil, err
+	}
+	rules, notes := rulesOf(run, entries, o.Rules)
+	shards, err := shardsOf(run, rules)
 	if err != nil {
 		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
 	}
-	f, err := foldBlocks(blocks(shards), runtime.GOMAXPROCS(0))
+	f, err := foldBlocks(entries, blocks(shards), runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
 	}
 	r := f.result()
-	r.Run = run.Manifest.Name
+	r.Run, r.Notes = run.Manifest.Name, notes
 	for _, v := range run.Manifest.Variants {
 		r.Variants = append(r.Variants, Variant{Label: v.Label, Text: v.Text})
 	}
@@ -43,8 +63,42 @@ func Report(run *data.Run) (*Result, error) {
 	return r, nil
 }
 
-// shardsOf checks that the run is whole and returns its shards.
-func shardsOf(run *data.Run) ([]shard, error) {
+// rulesOf returns the rules of each variant, by its place, nil where they are
+// not at hand, and says what is left out for that.
+func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, error)) ([]engine.Rules, []string) {
+	var wanting []string
+	for i := range entries {
+		if entries[i].NeedsRules {
+			wanting = append(wanting, entries[i].Name)
+		}
+	}
+	list := make([]engine.Rules, len(run.Manifest.Variants))
+	if len(wanting) == 0 {
+		return list, nil
+	}
+	leftOut := "left out, since they need the rules: " + strings.Join(wanting, ", ")
+	if find == nil {
+		return list, []string{leftOut + "."}
+	}
+	var notes []string
+	for i, v := range run.Manifest.Variants {
+		rules, err := find(v.Text)
+		switch {
+		case err != nil:
+			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, err))
+		case rules.Version() != v.Rules:
+			notes = append(notes, fmt.Sprintf("%s: %s; the run was played with version %d of them, this build has %d.",
+				v.Label, leftOut, v.Rules, rules.Version()))
+		default:
+			list[i] = rules
+		}
+	}
+	return list, notes
+}
+
+// shardsOf checks that the run is whole and returns its shards. Rules are those
+// of each variant, nil where they are not at hand; none at all if rules is nil.
+func shardsOf(run *data.Run, rules []engine.Rules) ([]shard, error) {
 	if have, want := len(run.Manifest.Shards), run.Manifest.ShardCount; have != want {
 		return nil, fmt.Errorf("it has %d of %d shards; `cardlab run` plays the others", have, want)
 	}
@@ -62,22 +116,30 @@ func shardsOf(run *data.Run) ([]shard, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := checkFile(run.Dir, rec); err != nil {
-			return nil, err
+		for _, t := range []data.Table{data.Games, data.Events} {
+			if err := checkFile(run.Dir, rec, t); err != nil {
+				return nil, err
+			}
 		}
 		shards = append(shards, shard{
 			number: rec.Shard, variant: variant, table: table, rows: rec.Rows(data.Games),
 			games: func(fn func(*data.Game) error) error { return run.Games(i, fn) },
+			events: func(columns []string, fn func(*data.Batch) error) error {
+				return run.Scan(data.Events, i, columns, fn)
+			},
 		})
+		if rules != nil {
+			shards[len(shards)-1].rules = rules[variant]
+		}
 	}
 	return shards, nil
 }
 
-// checkFile refuses a shard whose games are not all there.
-func checkFile(dir string, rec *data.ShardRecord) error {
-	f := rec.File(data.Games)
+// checkFile refuses a shard whose rows of a table are not all there.
+func checkFile(dir string, rec *data.ShardRecord, t data.Table) error {
+	f := rec.File(t)
 	if f == nil {
-		return fmt.Errorf("shard %d has no games; `cardlab run` plays it again", rec.Shard)
+		return fmt.Errorf("shard %d has no %s; `cardlab run` plays it again", rec.Shard, t)
 	}
 	info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(f.Path)))
 	switch {

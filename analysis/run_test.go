@@ -21,7 +21,7 @@ func writeRun(t *testing.T) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "small")
 	w := data.NewWriter(dir, data.Meta{PlanHash: "00", Tool: "test"})
-	m := data.Manifest{Name: "small", Game: "highcard", Tool: "test", PlanHash: "00", Plan: json.RawMessage("{}"),
+	m := data.Manifest{Name: "small", Game: "highcard", Tool: "test", PlanHash: "00", Plan: json.RawMessage(`{"deals":12,"seed":3,"shard_deals":4}`),
 		Matchups: [][]string{{"rules", "greedy"}}, ShardCount: 6}
 	for variant, text := range []string{"duel", "duel:rounds=2"} {
 		rules, err := highcard.Game.Parse(text)

@@ -9,6 +9,15 @@ import (
 	"cardlab/engine"
 )
 
+var scoreEntry = entry{
+	Info: Info{Name: "score", Group: whoWins, Unit: "pair, rotation group, deal",
+		Question: "How well do the policies of a matchup do against each other, a draw shared?",
+		Counted: "A win scores 1, a draw 1/sides; the unit is a deal with all its seatings. Nothing if there is one " +
+			"policy: it scores 1/sides against itself."},
+	rows:    [][2]string{{"score", "score of"}},
+	ofGames: func(t engine.Table) Metric { return newScore(t) },
+}
+
 // score: how well do the policies of a matchup do against each other? A seat
 // scores 1 if its side wins and 1/sides for a draw (½ at a table of two); a
 // policy's score is the mean over the seats it had. Equal policies score

@@ -7,27 +7,52 @@ import (
 )
 
 // Tables returns the result as tables, by matchup: what each variant changes
-// against the first, if the run has several, then the variants side by side.
+// against the first, if the run has several; then the answers, a table for
+// each group of metrics with the variants side by side, and tables with a card
+// a row for each variant.
 func (r *Result) Tables() []Table {
 	var list []Table
 	for _, m := range r.Matchups {
-		if t := r.sideBySide(r.Effects, m); len(t.Rows) > 0 {
+		of := func(answers []Answer, keep func(*entry, int) bool) []Answer {
+			return slices.DeleteFunc(slices.Clone(answers), func(a Answer) bool {
+				return a.Matchup != m.Number || !keep(owner(all, a.Metric), a.Variant)
+			})
+		}
+		if changes := of(r.Effects, func(*entry, int) bool { return true }); len(changes) > 0 {
+			t := r.sideBySide(changes)
 			t.Title = fmt.Sprintf("%s: the difference to %s, deal by deal", m, r.Variants[base].Label)
 			list = append(list, t)
 		}
-		t := r.sideBySide(r.Answers, m)
-		t.Title = m.String()
-		list = append(list, t)
+		for _, group := range groups {
+			plain := of(r.Answers, func(e *entry, _ int) bool { return e.Group == group && e.title == "" })
+			if len(plain) > 0 {
+				t := r.sideBySide(plain)
+				t.Title = m.String() + ": " + group
+				list = append(list, t)
+			}
+			for i := range all {
+				for v := range r.Variants {
+					e := &all[i]
+					if e.Group != group || e.title == "" {
+						continue
+					}
+					if cells := of(r.Answers, func(o *entry, variant int) bool { return o == e && variant == v }); len(cells) > 0 {
+						t := e.byWhat(cells)
+						t.Title = fmt.Sprintf("%s, %s: %s (n: %s)", m, r.Variants[v].Label, e.title, e.Unit)
+						list = append(list, t)
+					}
+				}
+			}
+		}
 	}
 	return list
 }
 
-// sideBySide puts the answers on one matchup in a table, one variant a column.
-func (r *Result) sideBySide(answers []Answer, m Matchup) Table {
+// sideBySide puts answers on one matchup in a table, one variant a column.
+func (r *Result) sideBySide(answers []Answer) Table {
 	var t Table
 	var variants []int
-	var metrics []string
-	questions := map[string][]string{} // metric → its parts
+	var questions [][2]string // the metric and the part
 	type cell struct {
 		variant      int
 		metric, what string
@@ -35,59 +60,65 @@ func (r *Result) sideBySide(answers []Answer, m Matchup) Table {
 	found := map[cell]*Estimate{}
 	for i := range answers {
 		a := &answers[i]
-		if a.Matchup != m.Number {
-			continue
-		}
 		if !slices.Contains(variants, a.Variant) {
 			variants = append(variants, a.Variant)
 			t.Columns = append(t.Columns, r.Variants[a.Variant].Label)
 		}
-		if !slices.Contains(metrics, a.Metric) {
-			metrics = append(metrics, a.Metric)
-		}
-		if !slices.Contains(questions[a.Metric], a.What) {
-			questions[a.Metric] = append(questions[a.Metric], a.What)
-		}
 		found[cell{a.Variant, a.Metric, a.What}] = &a.Estimate
-	}
-	for _, metric := range metrics {
-		for _, what := range questions[metric] {
-			row := Row{Name: rowName(metric, what)}
-			for _, v := range variants {
-				row.Cells = append(row.Cells, found[cell{v, metric, what}])
-			}
-			t.Rows = append(t.Rows, row)
+		if q := [2]string{a.Metric, a.What}; !slices.Contains(questions, q) {
+			questions = insertAfter(questions, q)
 		}
+	}
+	for _, q := range questions {
+		row := Row{Name: rowName(q[0], q[1])}
+		for _, v := range variants {
+			row.Cells = append(row.Cells, found[cell{v, q[0], q[1]}])
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
-// names of the questions, as the rows of a table say them.
-var names = map[string]string{
-	"games":               "games",
-	"deals":               "deals",
-	"decided":             "decided games",
-	"wins":                "wins of",
-	"side_score":          "score of",
-	"decided_wins":        "decided wins of",
-	"score":               "score of",
-	"faults":              "faults of",
-	"draws":               "draws",
-	"turns":               "turns",
-	"plies":               "plies",
-	"stock_emptied":       "stock emptied",
-	"wins_on_rivals_turn": "wins on a rival's turn",
-	"winner_points":       "winner's points",
-	"other_winner":        "games with another winner",
+// insertAfter puts a question behind the last of the same metric, so that one
+// that only a later variant answers stands with its like.
+func insertAfter(list [][2]string, q [2]string) [][2]string {
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i][0] == q[0] {
+			return slices.Insert(list, i+1, q)
+		}
+	}
+	return append(list, q)
+}
+
+// byWhat puts the answers of one entry, variant and matchup in a table with
+// one metric a column and one part, such as a card, a row.
+func (e *entry) byWhat(answers []Answer) Table {
+	t := Table{grid: true, metric: e.Name}
+	for _, r := range e.rows {
+		t.Columns = append(t.Columns, r[1])
+	}
+	for i := range answers {
+		a := &answers[i]
+		row := slices.IndexFunc(t.Rows, func(r Row) bool { return r.Name == a.What })
+		if row < 0 {
+			row = len(t.Rows)
+			t.Rows = append(t.Rows, Row{Name: a.What, Cells: make([]*Estimate, len(e.rows))})
+		}
+		t.Rows[row].Cells[slices.IndexFunc(e.rows, func(r [2]string) bool { return r[0] == a.Metric })] = &a.Estimate
+	}
+	return t
 }
 
 // rowName returns "wins of seat 0", "draws", "draws, passes", "turns, median".
 func rowName(metric, what string) string {
-	name := names[metric]
+	name := metric
+	if e := owner(all, metric); e != nil {
+		name = e.rows[slices.IndexFunc(e.rows, func(r [2]string) bool { return r[0] == metric })][1]
+	}
 	switch {
 	case what == "all":
 		return name
-	case strings.HasSuffix(name, " of"):
+	case strings.HasSuffix(name, " of"), strings.HasSuffix(name, " by"), strings.HasSuffix(name, " with"):
 		return name + " " + what
 	}
 	return name + ", " + what

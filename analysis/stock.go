@@ -1,6 +1,17 @@
 package analysis
 
-import "cardlab/data"
+import (
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+var stockEntry = entry{
+	Info: Info{Name: "stock", Group: howItEnds, Unit: "game",
+		Question: "In what share of the games did the stock run out?",
+		Counted:  "Games whose stock_min is 0."},
+	rows:    [][2]string{{"stock_emptied", "stock emptied"}},
+	ofGames: func(engine.Table) Metric { return &stockEmptied{} },
+}
 
 // stockEmptied: in what share of the games did the stock run out?
 type stockEmptied struct{ games Ratio }

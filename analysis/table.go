@@ -12,6 +12,8 @@ type Table struct {
 	Title   string
 	Columns []string // which games the estimates of a column are about
 	Rows    []Row
+	grid    bool   // the columns answer different questions: units and expectations are not shown
+	metric  string // of a grid: the name of its metric
 }
 
 // Row answers one question for each column.
@@ -30,6 +32,9 @@ type line struct {
 // lines returns the heading and the rows as text.
 func (t *Table) lines(w numerals) []line {
 	head := line{unit: "unit"}
+	if t.grid {
+		head.unit = ""
+	}
 	for range t.Columns {
 		head.cells = append(head.cells, [3]string{"estimate", "95 %", "n"})
 	}
@@ -50,7 +55,9 @@ func (t *Table) lines(w numerals) []line {
 			l.cells = append(l.cells, [3]string{value, interval, n})
 			units, expected = append(units, e.Unit), append(expected, w.expected(e))
 		}
-		l.unit, l.expected = joined(units), joined(expected)
+		if !t.grid {
+			l.unit, l.expected = joined(units), joined(expected)
+		}
 		if l.expected != "" {
 			lines[0].expected = "if equal"
 		}

@@ -1,6 +1,17 @@
 package analysis
 
-import "cardlab/data"
+import (
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+var volumeEntry = entry{
+	Info: Info{Name: "volume", Group: theRecord, Unit: "game",
+		Question: "How many games are there, of how many deals, and how many had a winner?",
+		Counted:  "Rows of the table games; a deal counts once, however many games were played on it."},
+	rows:    [][2]string{{"games", "games"}, {"deals", "deals"}, {"decided", "decided games"}},
+	ofGames: func(engine.Table) Metric { return &volume{} },
+}
 
 // volume: how many games are there, of how many deals, and how many had a winner?
 type volume struct{ games, deals, decided int64 }

@@ -1,6 +1,17 @@
 package analysis
 
-import "cardlab/data"
+import (
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+var winnerPointsEntry = entry{
+	Info: Info{Name: "winner_points", Group: howItEnds, Unit: "decided game",
+		Question: "How many points does the winner have at the end?",
+		Counted:  "Points of the winning seat at the end."},
+	rows:    [][2]string{{"winner_points", "winner's points"}},
+	ofGames: func(engine.Table) Metric { return &winnerPoints{} },
+}
 
 // winnerPoints: how many points does the seat that wins have in the end?
 type winnerPoints struct{ points Ratio } // x: decided games

@@ -18,6 +18,11 @@ type Vocabulary struct {
 	Reasons []string // by Reason; [0] is empty
 	// Sentences say an event in words, by Kind; see Tell. A game may have none.
 	Sentences []string
+	// Parts names what a position says of a seat, by what follows the seat in the
+	// name of the clause: "h" for "hand", as P0h has it. Asides are clauses that
+	// no table shows to people, without a seat's number behind. For package layout.
+	Parts  map[string]string
+	Asides []string
 	// Action prints an action of the game, and ParseAction reads it.
 	Action      func(Action) string
 	ParseAction func(string) (Action, error)
@@ -43,6 +48,7 @@ func (v *Vocabulary) Card(c cards.Card) string {
 }
 
 // Place returns the zone's name, with the number of its seat if it has one: `hand0`, `scrap`.
+// A zone's own name may end in a digit, `level2`, if that is no other zone with a seat.
 func (v *Vocabulary) Place(p Place) string {
 	if p.Seat == NoSeat {
 		return v.Zones[p.Zone]
@@ -194,11 +200,11 @@ func (v *Vocabulary) parsePlace(w string) (Place, bool) {
 	if w == "" {
 		return p, true
 	}
-	if d := w[len(w)-1]; d >= '0' && d < '0'+MaxSeats {
-		p.Seat = Seat(d - '0')
-		w = w[:len(w)-1]
-	}
 	z := index(v.Zones, w)
+	if d := w[len(w)-1]; z < 0 && d >= '0' && d < '0'+MaxSeats {
+		p.Seat = Seat(d - '0')
+		z = index(v.Zones, w[:len(w)-1])
+	}
 	p.Zone = Zone(z)
 	return p, z > 0
 }

@@ -6,23 +6,19 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// A board has two sides: the seat that chooses and its rival, of several the
-// one nearest to its goal.
-const (
-	mine = iota
-	theirs
-)
+// boardSeats is the most seats at a table of Cuttle.
+const boardSeats = 4
 
 // board is a position as far as the policy `rules` thinks of it: small, so
-// that one can be made for each legal action.
+// that one can be made for each legal action. Its arrays are by seat.
 type board struct {
-	hand    [2]cards.Set // the known cards
-	points  [2]cards.Set
-	royals  [2]cards.Set
-	lent    [2]cards.Set // point cards that a side put on the table and the other controls
-	kept    [2]int       // what the known cards in hand are worth
-	unknown [2]int       // how many other cards are in hand
-	bonus   int          // what the plays made are worth besides, to me
+	hand    [boardSeats]cards.Set // the known cards
+	points  [boardSeats]cards.Set
+	royals  [boardSeats]cards.Set
+	lent    [boardSeats]cards.Set // point cards that a seat put on the table and another controls
+	kept    [boardSeats]int       // what the known cards in hand are worth
+	unknown [boardSeats]int       // how many other cards are in hand
+	bonus   int                   // what the plays made are worth besides, to me
 	scrap   cards.Set
 	frozen  cards.Set
 	stock   int
@@ -30,22 +26,33 @@ type board struct {
 
 // look reads a view.
 func (p *cuttleRules) look(v *cuttle.View) (b board) {
-	p.view, p.rules, p.me = v, v.Variant(), v.Seat()
+	p.view, p.rules, p.me, p.table = v, v.Variant(), v.Seat(), v.Rules().Table()
+	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
+	for x := range p.seats {
+		p.rivals[x] = p.table.Rivals(x)
+		switch {
+		case x == p.me:
+			p.share[x] = thousand
+		case p.ours.Has(x):
+			p.share[x] = p.weights[weighPartner]
+		default: // together the rivals lose what I win
+			p.share[x] = -thousand / (p.table.Sides() - 1)
+		}
+	}
 	for k := range p.goals {
 		p.goals[k] = v.Goal(k)
 	}
-	rival := nearestRival(v)
-	for x, seat := range [2]engine.Seat{mine: p.me, theirs: rival} {
-		b.hand[x], b.unknown[x] = v.Seen(seat), v.Hidden(seat)
-		b.points[x], b.royals[x] = v.Points(seat), v.Royals(seat)
+	for x := range p.seats {
+		b.hand[x], b.unknown[x] = v.Seen(x), v.Hidden(x)
+		b.points[x], b.royals[x] = v.Points(x), v.Royals(x)
 		for rest := b.hand[x]; rest != 0; rest = rest.Rest() {
 			b.kept[x] += p.keep(rest.First().Rank())
 		}
 	}
 	if v.Carried() != 0 {
-		for x := range b.points {
+		for x := range p.seats {
 			for rest := b.points[x]; rest != 0; rest = rest.Rest() {
-				if y := p.sideOf(v.Base(rest.First())); y != x {
+				if y := v.Base(rest.First()); y != x {
 					b.lent[y] = b.lent[y].With(rest.First())
 				}
 			}
@@ -63,39 +70,14 @@ func (p *cuttleRules) look(v *cuttle.View) (b board) {
 	return b
 }
 
-// nearestRival returns the rival that lacks fewest points.
-func nearestRival(v *cuttle.View) engine.Seat {
-	table := v.Rules().Table()
-	rivals := table.Rivals(v.Seat())
-	best, least := engine.NoSeat, 0
-	for i := 1; i < int(table.Seats); i++ {
-		seat := table.After(v.Seat(), i)
-		if !rivals.Has(seat) {
-			continue
-		}
-		points, goal := v.Standing(seat)
-		if best == engine.NoSeat || goal-points < least {
-			best, least = seat, goal-points
-		}
-	}
-	return best
-}
+// held returns how many cards a seat has in hand.
+func (b *board) held(x engine.Seat) int { return b.hand[x].Len() + b.unknown[x] }
 
-func (p *cuttleRules) sideOf(seat engine.Seat) int {
-	if seat == p.me {
-		return mine
-	}
-	return theirs
-}
+// royal returns how many royals of a rank a seat controls.
+func (b *board) royal(x engine.Seat, r cards.Rank) int { return (b.royals[x] & cards.RankSet(r)).Len() }
 
-// held returns how many cards a side has in hand.
-func (b *board) held(x int) int { return b.hand[x].Len() + b.unknown[x] }
-
-// royal returns how many royals of a rank a side controls.
-func (b *board) royal(x int, r cards.Rank) int { return (b.royals[x] & cards.RankSet(r)).Len() }
-
-// spend takes a card that is played from the hand of a side, if it is there.
-func (p *cuttleRules) spend(b *board, x int, c cards.Card) {
+// spend takes a card that is played from the hand of a seat, if it is there.
+func (p *cuttleRules) spend(b *board, x engine.Seat, c cards.Card) {
 	if b.hand[x].Has(c) {
 		b.hand[x] = b.hand[x].Without(c)
 		b.kept[x] -= p.keep(c.Rank())
@@ -103,15 +85,18 @@ func (p *cuttleRules) spend(b *board, x int, c cards.Card) {
 	}
 }
 
-// gain puts a card into the hand of a side, for all to know.
-func (p *cuttleRules) gain(b *board, x int, c cards.Card) {
+// gain puts a card into the hand of a seat, for all to know.
+func (p *cuttleRules) gain(b *board, x engine.Seat, c cards.Card) {
 	b.hand[x] = b.hand[x].With(c)
 	b.kept[x] += p.keep(c.Rank())
 }
 
-// give gives a point card or royal to the side that now controls it.
-func (b *board) give(c cards.Card, to int) {
-	bit, from := cards.SetOf(c), 1-to
+// give gives a point card or royal to the seat that now controls it.
+func (b *board) give(c cards.Card, to engine.Seat) {
+	bit, from := cards.SetOf(c), b.controls(c)
+	if from == to || from == engine.NoSeat { // it is gone: the first target of two carried the second
+		return
+	}
 	if b.royals[from]&bit != 0 {
 		b.royals[from] &^= bit
 		b.royals[to] |= bit
@@ -121,11 +106,21 @@ func (b *board) give(c cards.Card, to int) {
 	}
 	b.points[from] &^= bit
 	b.points[to] |= bit
-	if b.lent[to]&bit != 0 {
-		b.lent[to] &^= bit // it is back where it was played
-	} else {
-		b.lent[from] |= bit
+	owner := b.owner(c, from)
+	b.lent[owner] &^= bit
+	if owner != to {
+		b.lent[owner] |= bit
 	}
+}
+
+// owner returns who put a point card on the table that a seat controls.
+func (b *board) owner(c cards.Card, controller engine.Seat) engine.Seat {
+	for x := range engine.Seat(boardSeats) {
+		if b.lent[x].Has(c) {
+			return x
+		}
+	}
+	return controller
 }
 
 // remove takes a point card or royal off the table.
@@ -138,12 +133,14 @@ func (b *board) remove(c cards.Card) {
 	}
 }
 
-// controls returns the side that controls a card on the table.
-func (b *board) controls(c cards.Card) int {
-	if (b.points[mine] | b.royals[mine]).Has(c) {
-		return mine
+// controls returns the seat that controls a card on the table.
+func (b *board) controls(c cards.Card) engine.Seat {
+	for x := range engine.Seat(boardSeats) {
+		if (b.points[x] | b.royals[x]).Has(c) {
+			return x
+		}
 	}
-	return theirs
+	return engine.NoSeat
 }
 
 // leave takes a target of a two or nine off the table: a card, or a jack or
@@ -153,39 +150,30 @@ func (p *cuttleRules) leave(b *board, c cards.Card) {
 		b.remove(c)
 		return
 	}
-	b.give(p.view.Under(c), p.sideOf(p.view.Without(c)))
+	b.give(p.view.Under(c), p.view.Without(c))
 }
 
-// oneOff brings about what a one-off of side x does.
-func (p *cuttleRules) oneOff(b *board, x int, c, target, second cards.Card) {
-	y := 1 - x
+// oneOff brings about what a one-off of seat x does; named is the rival that a four names.
+func (p *cuttleRules) oneOff(b *board, x engine.Seat, c, target, second cards.Card, named engine.Seat) {
 	switch c.Rank() {
 	case cards.Ace:
-		b.scrap |= b.points[mine] | b.points[theirs]
-		b.points, b.lent = [2]cards.Set{}, [2]cards.Set{}
+		for y := range b.points {
+			b.scrap |= b.points[y]
+		}
+		b.points, b.lent = [boardSeats]cards.Set{}, [boardSeats]cards.Set{}
 	case cards.Two:
 		p.leave(b, target)
 		b.scrap = b.scrap.With(target)
 	case cards.Three:
 		p.takeBest(b, x)
 	case cards.Four:
-		p.lose(b, y, 2)
+		p.lose(b, named, 2)
 	case cards.Five:
 		p.five(b, x)
 	case cards.Six:
-		b.scrap |= b.royals[mine] | b.royals[theirs]
-		b.royals = [2]cards.Set{}
-		home := b.lent
-		for side := range home {
-			b.points[side] = b.points[side]&^home[1-side] | home[side]
-		}
-		b.lent = [2]cards.Set{}
+		p.six(b)
 	case cards.Seven:
-		worth := p.weights[weighReveal]
-		if x == theirs {
-			worth = -worth
-		}
-		b.bonus += worth
+		b.bonus += p.share[x] * p.weights[weighReveal] / thousand
 		b.stock--
 	case cards.Nine:
 		p.nine(b, target)
@@ -196,8 +184,21 @@ func (p *cuttleRules) oneOff(b *board, x int, c, target, second cards.Card) {
 	b.scrap = b.scrap.With(c)
 }
 
+// six scraps the royals; point cards go home.
+func (p *cuttleRules) six(b *board) {
+	var home cards.Set
+	for x := range b.royals {
+		b.scrap |= b.royals[x]
+		home |= b.lent[x]
+	}
+	for x := range b.points {
+		b.points[x] = b.points[x]&^home | b.lent[x]
+	}
+	b.royals, b.lent = [boardSeats]cards.Set{}, [boardSeats]cards.Set{}
+}
+
 // takeBest takes from scrap, for a three, a card that wins, else the one most worth keeping.
-func (p *cuttleRules) takeBest(b *board, x int) {
+func (p *cuttleRules) takeBest(b *board, x engine.Seat) {
 	from := b.scrap
 	if p.rules.Three != cuttle.ThreeAny {
 		from &^= cards.RankSet(cards.Three)
@@ -217,9 +218,9 @@ func (p *cuttleRules) takeBest(b *board, x int) {
 	}
 }
 
-// lose makes a side discard n cards of its choice: those least worth keeping.
-func (p *cuttleRules) lose(b *board, x, n int) {
-	for ; n > 0 && x == theirs && b.unknown[x] > 0; n-- {
+// lose makes a seat discard n cards of its choice: those least worth keeping.
+func (p *cuttleRules) lose(b *board, x engine.Seat, n int) {
+	for ; n > 0 && x != p.me && b.unknown[x] > 0; n-- {
 		b.unknown[x]--
 		b.kept[x] += p.mean - p.mean*p.weights[weighForced]/thousand
 	}
@@ -236,7 +237,7 @@ func (p *cuttleRules) lose(b *board, x, n int) {
 }
 
 // five discards and draws, R17.
-func (p *cuttleRules) five(b *board, x int) {
+func (p *cuttleRules) five(b *board, x engine.Seat) {
 	n := 2
 	if p.rules.Five == cuttle.DiscardOneDrawThree {
 		p.lose(b, x, 1)
@@ -258,7 +259,7 @@ func (p *cuttleRules) nine(b *board, c cards.Card) {
 		b.stock++
 		return
 	}
-	to := p.sideOf(p.view.Receiver(c))
+	to := p.view.Receiver(c)
 	p.leave(b, c)
 	p.gain(b, to, c)
 	if p.rules.Nine == cuttle.NineHandFrozen {
@@ -270,15 +271,15 @@ func (p *cuttleRules) nine(b *board, c cards.Card) {
 func (p *cuttleRules) draw(b *board) {
 	b.stock--
 	if top := p.view.Top(); len(top) > 0 {
-		p.gain(b, mine, top[0])
+		p.gain(b, p.me, top[0])
 	} else {
-		b.unknown[mine]++
+		b.unknown[p.me]++
 	}
-	p.down(b, mine)
+	p.down(b, p.me)
 }
 
 // down discards down to the hand limit, R5.
-func (p *cuttleRules) down(b *board, x int) {
+func (p *cuttleRules) down(b *board, x engine.Seat) {
 	if p.rules.LimitMode == cuttle.DiscardDown {
 		if over := b.held(x) - p.rules.HandLimit; over > 0 {
 			p.lose(b, x, over)

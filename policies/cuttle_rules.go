@@ -2,6 +2,7 @@ package policies
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -17,7 +18,7 @@ var cuttleRulesKind = Kind{
 	About: "a hand-written Cuttle player: it values the position after each action by named weights, " +
 		"with the rival's best answers in mind, and takes the best",
 	Games:   []string{cuttle.GameName},
-	Options: cuttleOptions(),
+	Options: weightOptions(cuttleWeights[:]),
 	New: func(s Settings) Policy {
 		p := &cuttleRules{name: s.Name()}
 		for i, w := range cuttleWeights {
@@ -27,10 +28,6 @@ var cuttleRulesKind = Kind{
 		return p
 	},
 }
-
-// thousand is the scale of weights, values and chances: all are whole
-// thousandths, so that no choice depends on how floating numbers are rounded.
-const thousand = 1000
 
 // cuttleRules is the policy `rules`. It remembers nothing between choices.
 type cuttleRules struct {
@@ -42,9 +39,14 @@ type cuttleRules struct {
 	view   *cuttle.View
 	rules  *cuttle.Rules
 	me     engine.Seat
-	goals  [5]int    // by number of kings
-	unseen cards.Set // where they are the seat cannot know
-	mean   int       // what an unseen card in hand is worth
+	table  engine.Table
+	seats  engine.Seat
+	ours   engine.Side
+	rivals [boardSeats]engine.Side
+	share  [boardSeats]int // what is worth 1000 to a seat is worth to me
+	goals  [5]int          // by number of kings
+	unseen cards.Set       // where they are the seat cannot know
+	mean   int             // what an unseen card in hand is worth
 }
 
 // Name returns the canonical spec.
@@ -66,6 +68,9 @@ func (p *cuttleRules) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	}
 	return best
 }
+
+// first returns the lowest seat of a set that is not empty.
+func first(set engine.Side) engine.Seat { return engine.Seat(bits.TrailingZeros8(uint8(set))) }
 
 // begin works out what follows from the weights.
 func (p *cuttleRules) begin() {

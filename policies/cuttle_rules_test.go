@@ -16,7 +16,8 @@ import (
 // cuttleVariants lists the variants that tests go through.
 var cuttleVariants = []string{"original", "pagat", "gamerules", "standard", "standard-2026",
 	"standard:nine=top_of_stock,three=no_three_after_one", "original:nine=hand_two,queens=not_queens",
-	"standard:jokers=2,win_on=own_turn", "pagat:stock_out=end_points,four=random", "standard:frozen_counters=on,queen_blocks_counters=off,stock_out=no_draw"}
+	"standard:jokers=2,win_on=own_turn", "pagat:stock_out=end_points,four=random", "standard:frozen_counters=on,queen_blocks_counters=off,stock_out=no_draw",
+	"cutthroat", "team", "team:partner_hands=shown,response_nine=on", "cutthroat:jokers=0,hand_limit=8"}
 
 func cuttleRulesPolicy(t testing.TB, text string) Policy {
 	s, err := Parse(text, cuttle.GameName)
@@ -93,6 +94,28 @@ var cuttlePositions = []struct {
 	{"keeps the winning ten from its five", "standard", "P0h TH 4D 3D; P0p TS AH; P1h 5D 6D; stack 5C0!; move P0:five", "not disc TH"},
 	{"keeps the winning ten when it discards down", "standard-2026", "P0h TH 4D 3D 8C 8D 9C 9D KC KD; P0p TS AH; P1h 5D 6D; move P0:down", "not disc TH"},
 	{"scraps the king, not the jack the rival could less use", "standard", "P0h 4C; P1h 4D 6D; P1p TH; P1f QH; stack 7C0!; revealed JC JD; move P0:seven", "scrap JC,scrap JD"},
+}
+
+// seatPositions are the same for three players, each for themselves, and for two teams.
+var seatPositions = []struct{ sense, variant, position, want string }{
+	{"counters for the one who would lose", "cutthroat", "P0h 2C 4C; P1p TS; P1h 4D 6D; P2p 4H@1[JC2]; P2h 5D 6S; stack 6C1!; move P0:counter", "ctr 2C"},
+	{"lets be what only the other rival loses", "cutthroat", "P0h 2C 4C; P1p 3S; P1h 4D 6D; P2p TH; P2h 5D 6S; P2f QH; stack 2S1!QH; move P0:counter", "ok"},
+	{"scuttles the rival who would win, not the other", "cutthroat", "P0h TS TC 4C; P1p 4H; P1h 4D 6D 9C; P2p TD 2D; P2h 5D 6S 8D", "TSxTD"},
+	{"does not spend a ten on a rival who is far from winning", "cutthroat", "P0h TS; P0p 4S; P1p 3H; P1h 4D 6D; P2p 9D; P2h 5D 6S", "not TSx3H"},
+	{"a four for the rival who holds the winning card", "cutthroat", "P0h 4C 3C; P1p 4H; P1h 8D; P2p TD; P2h TH; known0 TH 8D", "4C!P2"},
+	{"takes the ten that wins, whoever has it", "cutthroat", "P0h JC 4C 2D; P0p 4S; P1p 9H; P1h 4D 6D; P2p TD; P2h 5D 6S", "JC>TD"},
+	{"a jack to the partner's goal", "team", "P0h JC 4C; P1p TH; P1h 4D 6D; P2p TS AH; P2h 5C 5D; P3h 6C 6S", "JC>TH:P2"},
+	{"its own card to the partner's goal", "team", "P0h JC 4C; P0p TH; P1h 4D 6D; P2p TS AH; P2h 5C 5D; P3h 6C 6S", "JC>TH:P2"},
+	{"no jack on the partner's card", "team", "P0h JC 4C 5S; P2p TS; P1h 4D 6D; P2h 5C 5D; P3h 6C 6S", "not JC>TS:P0,JC>TS:P1,JC>TS:P3"},
+	{"counters the ace that scraps the partner's points", "team", "P0h 2C 4C; P1h 4D 6D; P2p TS TD; P2h 5C 5D; P3h 6C 6S; stack AC1!; move P0:counter", "ctr 2C"},
+	{"no ace against the partner's lead", "team", "P0h AC 4C; P1h 4D 6D; P1p 2H; P2p TS TD; P2h 5C 5D; P3h 6C 6S", "not AC!"},
+	{"lets the partner's two be", "team", "P0h 2C 4C; P1h 4D 6D; P1f KH; P1p TH; P2h 5C 5D; P3h 6C 6S; stack 2S2!KH; move P0:counter", "ok"},
+}
+
+func TestRulesHasSenseForThirdSeatsAndPartners(t *testing.T) {
+	for _, c := range seatPositions {
+		checkChoice(t, c.sense, c.variant, c.position, c.want)
+	}
 }
 
 func TestRulesPlaysWhatAPlayerWould(t *testing.T) {

@@ -1,6 +1,9 @@
 package policies
 
-import "cardlab/engine/cards"
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
 
 // The cards that threats come from, as sets.
 var (
@@ -10,22 +13,32 @@ var (
 	cuttleSixes   = cards.RankSet(cards.Six)
 	cuttleJacks   = cards.RankSet(cards.Jack)
 	cuttleKings   = cards.RankSet(cards.King)
+	cuttleJokers  = cards.RankSet(cards.Joker)
 	cuttleAimed   = cuttleTwos | cards.RankSet(cards.Nine) // one-offs that name a card on the table
 )
 
-// winning returns the cards that a side could play to win at once.
-func (p *cuttleRules) winning(b *board, x int) (set cards.Set) {
+// winning returns the cards that a seat could play to win at once.
+func (p *cuttleRules) winning(b *board, x engine.Seat) (set cards.Set) {
 	need := max(1, p.need(b, x))
 	enough := cuttleNumbers &^ cards.Full((need-1)*cards.Suits) // the point cards worth that much
 	set = enough
-	if kings := b.royal(x, cards.King); need <= p.goalWith(kings)-p.goalWith(kings+1) {
+	kings := b.royal(x, cards.King)
+	crown := need <= p.goalWith(kings)-p.goalWith(kings+1) // one more king would do
+	if crown {
 		set |= cuttleKings
 	}
-	if y := 1 - x; b.royal(y, cards.Queen) == 0 {
+	for rest := p.rivals[x]; rest != 0; rest &= rest - 1 {
+		y := first(rest)
+		if b.royal(y, cards.Queen) > 0 {
+			continue
+		}
 		if b.points[y]&enough != 0 {
 			set |= cuttleJacks
 		}
-		if b.lent[x]&enough != 0 {
+		if crown && b.royal(y, cards.King) > 0 {
+			set |= cuttleJokers
+		}
+		if b.lent[x]&b.points[y]&enough != 0 {
 			set |= cuttleAimed
 		}
 	}
@@ -35,9 +48,9 @@ func (p *cuttleRules) winning(b *board, x int) (set cards.Set) {
 	return set
 }
 
-// exposed returns what side x stands to lose to the best play of side by
-// against its table, each by the chance that side by holds the card for it.
-func (p *cuttleRules) exposed(b *board, x, by int) int {
+// exposed returns what seat x stands to lose to the best play of seat by
+// against its table, each by the chance that seat by holds the card for it.
+func (p *cuttleRules) exposed(b *board, x, by engine.Seat) int {
 	hand, unknown := b.hand[by]&^b.frozen, b.unknown[by]
 	open := b.royal(x, cards.Queen) == 0
 	most := p.exposedPoints(b, x, by, open)
@@ -60,18 +73,18 @@ func (p *cuttleRules) exposed(b *board, x, by int) int {
 	return max(most, oneOff) * p.weights[weighExposure] / thousand
 }
 
-// exposedPoints returns the most that side x stands to lose of its point
+// exposedPoints returns the most that seat x stands to lose of its point
 // cards to a scuttle, or if they are open to targeting to a jack, which counts
 // twice, for what one loses the other gains.
-func (p *cuttleRules) exposedPoints(b *board, x, by int, open bool) (most int) {
+func (p *cuttleRules) exposedPoints(b *board, x, by engine.Seat, open bool) (most int) {
 	if b.points[x] == 0 {
 		return 0
 	}
 	hand, unknown := b.hand[by]&^b.frozen, b.unknown[by]
-	steal, back := 0, 0 // back: for a card that belonged to side by
+	steal, back := 0, 0 // back: for a card that belonged to seat by
 	if open {
 		steal = 2 * p.holds(cuttleJacks, hand, unknown)
-		if b.lent[by] != 0 {
+		if b.lent[by]&b.points[x] != 0 {
 			back = 2 * p.holds(cuttleJacks|cuttleAimed, hand, unknown)
 		}
 	}

@@ -15,6 +15,7 @@ const won = 500 * thousand
 func (p *cuttleRules) value(now *board, a engine.Action) int {
 	b := *now
 	use, c, target, second := cuttle.Unpack(a)
+	me := p.me
 	switch use {
 	case cuttle.UseDraw:
 		p.draw(&b)
@@ -23,41 +24,57 @@ func (p *cuttleRules) value(now *board, a engine.Action) int {
 			return 0
 		}
 	case cuttle.UsePoints:
-		p.spend(&b, mine, c)
-		b.points[mine] = b.points[mine].With(c)
+		p.spend(&b, me, c)
+		b.points[me] = b.points[me].With(c)
 	case cuttle.UseScuttle:
-		p.spend(&b, mine, c)
+		p.spend(&b, me, c)
 		b.remove(target)
 		b.scrap = b.scrap.With(c).With(target)
 		b.bonus += p.weights[weighScuttle]
 	case cuttle.UseFace:
-		p.spend(&b, mine, c)
-		b.royals[mine] = b.royals[mine].With(c)
+		p.spend(&b, me, c)
+		b.royals[me] = b.royals[me].With(c)
 	case cuttle.UseJack:
-		p.spend(&b, mine, c)
-		if p.view.Carried().Has(target) {
-			target = p.view.Under(target)
-		}
-		b.give(target, 1-b.controls(target))
+		p.spend(&b, me, c)
+		p.steal(&b, target, second)
 		b.bonus += p.weights[weighSteal]
 	case cuttle.UseOneOff:
+		if royal, _, _ := p.view.Offer(); royal != cards.None {
+			return p.responded(&b, c)
+		}
 		return p.announced(&b, c, target, second) - p.putBack(c)
 	case cuttle.UseCounter, cuttle.UseLetBe:
 		return p.answered(&b, use, c)
 	case cuttle.UseTake:
 		b.scrap = b.scrap.Without(c)
-		p.gain(&b, mine, c)
+		p.gain(&b, me, c)
 	case cuttle.UseDiscard:
-		p.spend(&b, mine, c)
+		p.spend(&b, me, c)
 		b.scrap = b.scrap.With(c)
 		if target != cards.None {
-			p.spend(&b, mine, target)
+			p.spend(&b, me, target)
 			b.scrap = b.scrap.With(target)
 		}
 	case cuttle.UseScrap:
 		b.scrap = b.scrap.With(c)
 	}
 	return p.worth(&b, p.nextToMove()) - p.putBack(c)
+}
+
+// steal gives a card, or what the jack or joker named lies on, to the seat that
+// the action names, else to me; at a table of two my own goes to the rival, R22.
+func (p *cuttleRules) steal(b *board, target, recipient cards.Card) {
+	if p.view.Carried().Has(target) {
+		target = p.view.Under(target)
+	}
+	to := p.me
+	switch {
+	case recipient != cards.None:
+		to = engine.Seat(recipient)
+	case b.controls(target) == p.me:
+		to = p.table.Next(p.me)
+	}
+	b.give(target, to)
 }
 
 // putBack returns what it costs that the other card that a seven shows goes
@@ -73,44 +90,89 @@ func (p *cuttleRules) putBack(played cards.Card) int {
 	return 0
 }
 
-// nextToMove returns the side whose turn follows the present one.
-func (p *cuttleRules) nextToMove() int {
-	return 1 - p.sideOf(p.view.TurnSeat())
+// nextToMove returns the seat whose turn follows the present one.
+func (p *cuttleRules) nextToMove() engine.Seat { return p.table.Next(p.view.TurnSeat()) }
+
+// offered brings about what the royal does that is being played, R28.
+func (p *cuttleRules) offered(b *board) {
+	royal, on, to := p.view.Offer()
+	player := p.view.TurnSeat()
+	if on == cards.None {
+		b.royals[player] = b.royals[player].With(royal)
+		return
+	}
+	if p.view.Carried().Has(on) {
+		on = p.view.Under(on)
+	}
+	b.give(on, to)
+}
+
+// responded values a nine of mine that sends the royal being played back to its
+// player's hand, less what a counter may spoil.
+func (p *cuttleRules) responded(b *board, nine cards.Card) int {
+	p.spend(b, p.me, nine)
+	b.scrap = b.scrap.With(nine)
+	spoilt := *b
+	royal, _, _ := p.view.Offer()
+	p.gain(b, p.view.TurnSeat(), royal)
+	done := p.worth(b, p.nextToMove())
+	risk := p.counterRisk(&spoilt)
+	if risk == 0 {
+		return done
+	}
+	p.spendTwo(&spoilt)
+	p.offered(&spoilt)
+	return done - (done-p.worth(&spoilt, p.nextToMove()))*risk/thousand
 }
 
 // announced values a one-off of mine: what it does if it is let be, less what
 // a counter may spoil.
 func (p *cuttleRules) announced(b *board, c, target, second cards.Card) int {
-	p.spend(b, mine, c)
+	p.spend(b, p.me, c)
 	spoilt := *b
-	p.oneOff(b, mine, c, target, second)
-	done := p.worth(b, theirs)
+	named := p.table.Next(p.me) // at a table of two a four names nobody
+	if c.Rank() == cards.Four && second != cards.None {
+		named, second = engine.Seat(second), cards.None
+	}
+	next := p.nextToMove()
+	p.oneOff(b, p.me, c, target, second, named)
+	done := p.worth(b, next)
 	risk := p.counterRisk(&spoilt)
 	if risk == 0 {
 		return done
 	}
 	spoilt.scrap = spoilt.scrap.With(c)
 	p.spendTwo(&spoilt)
-	return done - (done-p.worth(&spoilt, theirs))*risk/thousand
+	return done - (done-p.worth(&spoilt, next))*risk/thousand
 }
 
 // answered values adding a two to the stack, or letting it be.
 func (p *cuttleRules) answered(b *board, use cuttle.Use, two cards.Card) int {
 	c, by, target, second, counters := p.view.Stack()
+	if c == cards.None { // no nine sends the royal back
+		p.offered(b)
+		return p.worth(b, p.nextToMove())
+	}
 	happens := counters&1 == 0
 	risk := 0
 	if use == cuttle.UseCounter {
-		p.spend(b, mine, two)
+		p.spend(b, p.me, two)
 		b.scrap = b.scrap.With(two)
 		b.bonus -= p.weights[weighCounter]
 		happens = !happens
 		risk = p.counterRisk(b)
 	}
 	next := p.nextToMove()
+	royal, _, _ := p.view.Offer()
 	result := func(b *board, happens bool) int {
-		if happens {
-			p.oneOff(b, p.sideOf(by), c, target, second)
-		} else {
+		switch {
+		case royal != cards.None && happens:
+			p.gain(b, p.view.TurnSeat(), royal)
+		case royal != cards.None:
+			p.offered(b)
+		case happens:
+			p.oneOff(b, by, c, target, second, p.view.Named())
+		default:
 			b.scrap = b.scrap.With(c)
 		}
 		return p.worth(b, next)
@@ -124,29 +186,42 @@ func (p *cuttleRules) answered(b *board, use cuttle.Use, two cards.Card) int {
 	return done - (done-result(&spoilt, !happens))*risk/thousand
 }
 
-// counterRisk returns the chance, in thousandths, that the rival counters what I play.
+// counterRisk returns the chance, in thousandths, that a rival counters what I play.
 func (p *cuttleRules) counterRisk(b *board) int {
 	blocks := p.rules.QueenBlocks == cuttle.On
-	if blocks && b.royal(mine, cards.Queen) > 0 {
+	if blocks && b.royal(p.me, cards.Queen) > 0 {
 		return 0
 	}
-	usable := b.hand[theirs]
-	if p.rules.FrozenCounters == cuttle.Off {
-		usable &^= b.frozen
+	none := thousand
+	for rest := p.rivals[p.me]; rest != 0; rest &= rest - 1 {
+		y := first(rest)
+		usable := b.hand[y]
+		if p.rules.FrozenCounters == cuttle.Off {
+			usable &^= b.frozen
+		}
+		risk := p.holds(cuttleTwos, usable, b.unknown[y]) * p.weights[weighCaution] / thousand
+		if b.hand[p.me]&cuttleTwos != 0 && !(blocks && b.royal(y, cards.Queen) > 0) {
+			risk /= 2 // I can answer
+		}
+		none = none * (thousand - risk) / thousand
 	}
-	risk := p.holds(cuttleTwos, usable, b.unknown[theirs]) * p.weights[weighCaution] / thousand
-	if b.hand[mine]&cuttleTwos != 0 && !(blocks && b.royal(theirs, cards.Queen) > 0) {
-		risk /= 2 // I can answer
-	}
-	return risk
+	return thousand - none
 }
 
-// spendTwo takes from the rival the two with which it counters.
+// spendTwo takes the two with which a rival counters from the one that is known
+// to hold one, else from the one that hides most.
 func (p *cuttleRules) spendTwo(b *board) {
-	if twos := b.hand[theirs] & cuttleTwos; twos != 0 {
-		p.spend(b, theirs, twos.First())
-		return
+	from := engine.NoSeat
+	for rest := p.rivals[p.me]; rest != 0; rest &= rest - 1 {
+		y := first(rest)
+		if twos := b.hand[y] & cuttleTwos; twos != 0 {
+			p.spend(b, y, twos.First())
+			return
+		}
+		if from == engine.NoSeat || b.unknown[y] > b.unknown[from] {
+			from = y
+		}
 	}
-	b.unknown[theirs]--
-	b.kept[theirs] += p.mean - p.keep(cards.Two)
+	b.unknown[from]--
+	b.kept[from] += p.mean - p.keep(cards.Two)
 }

@@ -27,18 +27,15 @@ const (
 	weighForced
 	weighCaution
 	weighCounter
+	weighLeader
+	weighPartner
 	keepAce
 	cuttleWeightCount = keepAce + cards.Ranks
 )
 
 // cuttleWeights describes the weights. Unless its meaning says otherwise, a
 // weight is in points on the table: 1 is what one point nearer to the goal is worth.
-var cuttleWeights = [cuttleWeightCount]struct {
-	name      string
-	byDefault float64
-	low, high float64
-	meaning   string
-}{
+var cuttleWeights = [cuttleWeightCount]weight{
 	weighPoints:   {"points", 1.06, 0, 10, "each point nearer to the goal, whether by points or by kings"},
 	weighClose:    {"close", 0.32, 0, 20, "how much more the last ten points to the goal count: this times the square of the points below 11, over 10"},
 	weighDanger:   {"danger", 70, 0, 200, "the seat to move next having a card in hand that wins at once"},
@@ -59,6 +56,8 @@ var cuttleWeights = [cuttleWeightCount]struct {
 	weighForced:   {"forced", 0.54, 0, 2, "the share of a card's worth that a rival loses when it chooses what to discard for a four"},
 	weighCaution:  {"caution", 0.45, 0, 1, "how often a rival that may hold a two is thought to counter with it"},
 	weighCounter:  {"counter", 2.03, -50, 50, "how much better the position must become for a two to be spent as a counter"},
+	weighLeader:   {"leader", 0.6, 0, 1, "with three players for themselves, how much of what the rivals have is that of the one who stands best; the rest is the other's"},
+	weighPartner:  {"partner", 1, 0, 2, "what is worth something to the partner, as a share of the same for oneself"},
 
 	keepAce + cuttleWeight(cards.Ace):   {"ace", 5.5, -20, 50, "an ace in hand"},
 	keepAce + cuttleWeight(cards.Two):   {"two", 7.46, -20, 50, "a two in hand"},
@@ -73,13 +72,4 @@ var cuttleWeights = [cuttleWeightCount]struct {
 	keepAce + cuttleWeight(cards.Jack):  {"jack", 4.17, -20, 50, "a jack in hand, or a joker"},
 	keepAce + cuttleWeight(cards.Queen): {"queen", 1.31, -20, 50, "a queen in hand"},
 	keepAce + cuttleWeight(cards.King):  {"king", 4.84, -20, 50, "a king in hand"},
-}
-
-// cuttleOptions returns the weights as options.
-func cuttleOptions() []Option {
-	options := make([]Option, 0, len(cuttleWeights))
-	for _, w := range cuttleWeights {
-		options = append(options, numberOption(w.name, w.byDefault, w.low, w.high, w.meaning))
-	}
-	return options
 }

@@ -3,16 +3,17 @@ package policies
 import (
 	"math/bits"
 
+	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
 )
 
 // worth returns what a position is worth to me, in thousandths of a point, if
-// side next is to move.
-func (p *cuttleRules) worth(b *board, next int) int {
-	for x := range b.points {
-		if p.need(b, x) <= 0 {
-			if x == mine {
+// seat next is to move.
+func (p *cuttleRules) worth(b *board, next engine.Seat) int {
+	for i := range int(p.seats) {
+		if x := p.table.After(p.me, i); p.need(b, x) <= 0 {
+			if p.ours.Has(x) {
 				return won
 			}
 			return -won
@@ -26,45 +27,97 @@ func (p *cuttleRules) worth(b *board, next int) int {
 			return p.byPoints(b)
 		}
 	}
-	v := b.bonus + p.side(b, mine) - p.side(b, theirs)
-	if next == mine {
-		return v + p.initiative(b, mine)
-	}
-	return v - p.initiative(b, theirs)
+	return b.bonus + p.standing(b) + p.initiative(b, next)
 }
 
-// initiative returns what it is worth to a side to move next: it may win, or
-// scrap or steal what the other has, before the other may do the same.
-func (p *cuttleRules) initiative(b *board, x int) int {
-	y := 1 - x
-	first := p.holds(p.winning(b, x), b.hand[x]&^b.frozen, b.unknown[x])
-	then := p.holds(p.winning(b, y), b.hand[y], b.unknown[y]) // what is frozen now will thaw
-	return p.weights[weighDanger]*first/thousand - p.weights[weighThreat]*then/thousand +
-		p.exposed(b, y, x) - p.exposed(b, x, y)*p.weights[weighHope]/thousand
+// standing returns what the tables and hands of all are worth to me: those of my
+// side, less those of the rivals. Of rivals for themselves the one that stands
+// best counts for more, for it is the one to stop.
+func (p *cuttleRules) standing(b *board) (v int) {
+	most, others, rivals := 0, 0, 0
+	for x := range p.seats {
+		worth := p.alone(b, x)
+		switch {
+		case p.share[x] > 0 || p.table.Teams:
+			v += worth * p.share[x] / thousand
+		case rivals == 0 || worth > most:
+			most, others, rivals = worth, others+most, rivals+1
+		default:
+			others, rivals = others+worth, rivals+1
+		}
+	}
+	switch {
+	case rivals == 1:
+		v -= most
+	case rivals > 1:
+		v -= (most*p.weights[weighLeader] + others*(thousand-p.weights[weighLeader])/(rivals-1)) / thousand
+	}
+	return v
+}
+
+// initiative returns what it is worth to me that seat next is to move: it may
+// win, or scrap or steal what others have, before they may do the same; each seat
+// after it comes the later, the more have moved before.
+func (p *cuttleRules) initiative(b *board, next engine.Seat) (v int) {
+	for i := range int(p.seats) {
+		x := p.table.After(next, i)
+		hand, win, take := b.hand[x]&^b.frozen, p.weights[weighDanger], thousand
+		if i > 0 {
+			hand = b.hand[x] // what is frozen now will thaw
+			win, take = p.weights[weighThreat]/i, p.weights[weighHope]/i
+		}
+		win = win * p.holds(p.winning(b, x), hand, b.unknown[x]) / thousand
+		if !p.ours.Has(x) {
+			win = -win
+		}
+		victim, loss := p.victim(b, x)
+		v += win - p.share[victim]*(loss*take/thousand)/thousand
+	}
+	return v
+}
+
+// victim returns the rival of a seat that stands to lose most to it, and how much.
+func (p *cuttleRules) victim(b *board, by engine.Seat) (victim engine.Seat, loss int) {
+	victim = engine.NoSeat
+	for rest := p.rivals[by]; rest != 0; rest &= rest - 1 {
+		if x := first(rest); victim == engine.NoSeat {
+			victim, loss = x, p.exposed(b, x, by)
+		} else if n := p.exposed(b, x, by); n > loss {
+			victim, loss = x, n
+		}
+	}
+	return victim, loss
 }
 
 // byPoints values a game that ends now, the side with most points winning.
 func (p *cuttleRules) byPoints(b *board) int {
-	m, t := cuttlePoints(b.points[mine]), cuttlePoints(b.points[theirs])
+	us, them := 0, 0
+	for x := range p.seats {
+		if n := cuttlePoints(b.points[x]); p.ours.Has(x) {
+			us = max(us, n)
+		} else {
+			them = max(them, n)
+		}
+	}
 	switch {
-	case m > t:
+	case us > them:
 		return won
-	case m < t:
+	case us < them:
 		return -won
 	}
 	return 0
 }
 
-// need returns how many points a side lacks.
-func (p *cuttleRules) need(b *board, x int) int {
+// need returns how many points a seat lacks.
+func (p *cuttleRules) need(b *board, x engine.Seat) int {
 	return p.goalWith(b.royal(x, cards.King)) - cuttlePoints(b.points[x])
 }
 
-// goalWith returns the goal of a side with so many kings.
+// goalWith returns the goal of a seat with so many kings.
 func (p *cuttleRules) goalWith(kings int) int { return p.goals[min(kings, len(p.goals)-1)] }
 
-// side returns what the table and the hand of one side are worth.
-func (p *cuttleRules) side(b *board, x int) int {
+// alone returns what the table and the hand of one seat are worth to it.
+func (p *cuttleRules) alone(b *board, x engine.Seat) int {
 	w := &p.weights
 	need := p.need(b, x)
 	v := w[weighPoints] * (p.goals[0] - need)
@@ -81,7 +134,7 @@ func (p *cuttleRules) side(b *board, x int) int {
 	if b.royal(x, cards.Eight) > 0 {
 		v += w[weighGlasses]
 	}
-	v -= b.lent[1-x].Len() * w[weighLoose]
+	v -= b.borrowed(x) * w[weighLoose]
 	if p.winsInTwo(b, x) {
 		v += w[weighTwoPlays]
 	}
@@ -89,9 +142,20 @@ func (p *cuttleRules) side(b *board, x int) int {
 	return v + w[weighDraw]*harmonic[min(b.held(x), len(harmonic)-1)]/thousand
 }
 
-// winsInTwo reports whether two cards that a side is known to hold, kings or
+// borrowed returns how many point cards a seat controls that are another's.
+func (b *board) borrowed(x engine.Seat) (n int) {
+	if b.lent == [boardSeats]cards.Set{} {
+		return 0
+	}
+	for y := range engine.Seat(boardSeats) {
+		n += (b.lent[y] & b.points[x]).Len()
+	}
+	return n
+}
+
+// winsInTwo reports whether two cards that a seat is known to hold, kings or
 // point cards, would win if nothing came between.
-func (p *cuttleRules) winsInTwo(b *board, x int) bool {
+func (p *cuttleRules) winsInTwo(b *board, x engine.Seat) bool {
 	points := cuttlePoints(b.points[x])
 	crowns := b.royal(x, cards.King)
 	kings := min((b.hand[x] & cuttleKings).Len(), 2)

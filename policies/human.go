@@ -145,7 +145,7 @@ func (h *Human) read(answer string, legal []engine.Action) (engine.Action, bool)
 // show prints the table as the seat knows it, and the actions.
 func (h *Human) show(v engine.View) {
 	h.printf("\n")
-	for _, line := range layout.Lines(v.String(), v, int(h.table.Seats)) {
+	for _, line := range layout.Lines(v.String(), h.words, v, int(h.table.Seats)) {
 		h.printf("      %s\n", strings.TrimRight(line, " "))
 	}
 	h.printf("\n")

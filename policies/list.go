@@ -7,6 +7,8 @@ func All() []Kind {
 		random,
 		greedyKind,
 		cuttleRulesKind,
+		cutropeRulesKind,
+		cutropeEagerKind,
 		montecarloKind,
 		ismctsKind,
 		maskKind,

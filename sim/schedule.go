@@ -125,6 +125,17 @@ func (s *Schedule) Fixture(game int64) (Fixture, error) {
 	}
 }
 
+// Counterpart returns the game of the same deal, matchup and seating in another
+// variant; false if that variant has no such seating.
+func (s *Schedule) Counterpart(f Fixture, variant int) (Fixture, bool) {
+	for i, c := range s.Variants[variant].cells {
+		if c.matchup == f.Matchup && c.seating == f.Seating {
+			return s.fixture(f.Deal, variant, i), true
+		}
+	}
+	return Fixture{}, false
+}
+
 // each calls visit for the games of a shard in the order of their numbers, until
 // it returns an error.
 func (s *Schedule) each(sh Shard, visit func(Fixture) error) error {

@@ -3,6 +3,7 @@
 //	cardlab run examples/small.yaml    plays a plan and reports
 //	cardlab show runs/small 0          steps through one of its games
 //	cardlab verify runs/small          folds every event again and compares
+//	cardlab rate runs/small            rates the policies that met in it
 //
 // A sub-command is one file, named after it: it reads its flags, calls the
 // packages that do the work, and prints. What all of them share:
@@ -11,6 +12,8 @@
 //	exit.go    errors and exit codes
 //	help.go    what --help prints, and what a bad flag is told
 //	output.go  text or JSON, colour, tables
+//	study.go   a run that a question is asked of: effect, price
+//	format.go  results as text, JSON, CSV, Markdown
 //	signals.go what Ctrl-C does
 //
 // Results go to stdout, all else to stderr. Exit codes: 0 done, 1 failed, 2 bad

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -104,11 +105,11 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{}); err != nil {
+	if err := a.report(r.Run, reportOptions{only: analysis.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
-	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says this again\n", dir, dir, dir)
+	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says much more\n", dir, dir, dir)
 	return nil
 }
 
@@ -176,16 +177,23 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		}
 	}
 	if len(o.matchups) > 0 {
-		p.Matchups = nil
-		for _, list := range o.matchups {
-			m, err := spec.Split(list)
-			if err != nil {
-				return usage("--matchups: %w", err)
-			}
-			p.Matchups = append(p.Matchups, m)
+		if p.Matchups, err = splitMatchups(o.matchups); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// splitMatchups reads the flag --matchups, a list of policies each time it is given.
+func splitMatchups(lists []string) (matchups [][]string, err error) {
+	for _, list := range lists {
+		m, err := spec.Split(list)
+		if err != nil {
+			return nil, usage("--matchups: %w", err)
+		}
+		matchups = append(matchups, m)
+	}
+	return matchups, nil
 }
 
 // planError gives errors of a plan their exit code; complaints about flags name the flag.

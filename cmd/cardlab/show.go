@@ -21,6 +21,8 @@ type showOptions struct {
 	plies string
 	brief bool
 	json  bool
+
+	beside string // another game, or the label of a variant
 }
 
 // showCommand steps through one stored game.
@@ -32,7 +34,11 @@ func (a *app) showCommand() *cobra.Command {
 		Long: `Prints one game of a complete run: each choice in the game's notation, the events that it
 brought about, and the table after it. With --seat it prints only what that seat may know:
 the events as it saw them, and what lay before it when it was to choose. --json prints the
-events, one JSON object a line.`,
+events, one JSON object a line.
+
+With --beside it steps through two games of one deal: what they have in common in short, the
+table where they part, then both side by side, turn by turn. The other game is a number, as
+cardlab effect names it, or the label of another variant of the run.`,
 		Example: "  cardlab show runs/small 0 --seat 1",
 		Args:    exactly("RUN", "GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,6 +51,12 @@ events, one JSON object a line.`,
 			if o.seat >= 0 && o.plies != "" {
 				return usage("--ply and --seat: a count of plies would tell the seat who was asked to counter; want one of them")
 			}
+			if o.beside != "" {
+				if o.seat >= 0 || o.plies != "" {
+					return usage("--beside shows all of two games, from where they part: leave --seat and --ply out")
+				}
+				return a.showBeside(args[0], args[1], o)
+			}
 			return a.show(args[0], args[1], o)
 		},
 	}
@@ -53,15 +65,16 @@ events, one JSON object a line.`,
 	f.BoolVar(&o.all, "all", false, "what all seats hold; the default")
 	f.StringVar(&o.plies, "ply", "", "only the plies `A-B`; A, A- and -B will do")
 	f.BoolVar(&o.brief, "brief", false, "leave the tables out")
+	f.StringVar(&o.beside, "beside", "", "another `GAME` of the same deal, or the label of the variant that has it")
 	jsonFlag(cmd, &o.json)
 	f.Lookup("seat").DefValue = "0" // help leaves out zeros; -1 is for no seat
 	return cmd
 }
 
 func (a *app) show(dir, game string, o showOptions) error {
-	number, err := strconv.ParseInt(game, 10, 64)
+	number, err := gameNumber(dir, game)
 	if err != nil {
-		return usage("game %q: want the number of a game, as in cardlab show %s 0", game, quote(dir))
+		return err
 	}
 	from, to, err := parseRange(o.plies)
 	if err != nil {
@@ -71,45 +84,79 @@ func (a *app) show(dir, game string, o showOptions) error {
 	if err != nil {
 		return err
 	}
-	g, rows, err := readGame(run, number)
-	var coded *codeError
-	if errors.As(err, &coded) && coded.code == exitUsage { // it names the game
-		return err
-	} else if err != nil {
-		return fmt.Errorf("show game %d: %w", number, err)
-	}
-	rules, err := games.Find(g.Variant)
+	stored, err := readStored(run, number)
 	if err != nil {
 		return err
 	}
-	if rules.Version() != int(g.Rules) {
-		return fmt.Errorf("show game %d: it was played by version %d of the rules of %s, this build has %d; use cardlab %s",
-			number, g.Rules, g.Variant, rules.Version(), run.Manifest.Tool)
-	}
+	g := stored.game
 	if o.seat >= g.Seats {
 		return usage("--seat=%d: %s has seats 0 to %d", o.seat, g.Variant, g.Seats-1)
 	}
 	if from > 0 && from >= int(g.Plies) {
 		return usage("--ply %s: the game has plies 0 to %d", o.plies, g.Plies-1)
 	}
-	t := &teller{app: a, rules: rules, words: rules.Words(), seat: engine.Seat(o.seat), from: from, to: to, boards: !o.brief}
+	t := stored.teller(a, o)
+	t.from, t.to = from, to
 	if o.json {
-		return t.printEvents(rows)
+		return t.printEvents(stored.rows)
 	}
-	return t.tell(run, g, rows)
+	return t.tell(run, g, stored.rows)
 }
+
+// gameNumber reads the number of a game.
+func gameNumber(dir, text string) (int64, error) {
+	number, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, usage("game %q: want the number of a game, as in cardlab show %s 0", text, quote(dir))
+	}
+	return number, nil
+}
+
+// storedGame is a game of a run with its events and rules.
+type storedGame struct {
+	game  *data.Game
+	rows  []data.Event
+	rules engine.Rules
+}
+
+// teller returns what tells the game as the flags say, from its first ply to its last.
+func (s *storedGame) teller(a *app, o showOptions) *teller {
+	return &teller{app: a, rules: s.rules, words: s.rules.Words(), seat: engine.Seat(o.seat), to: lastPly, boards: !o.brief}
+}
+
+// readStored reads a game, its events, and the rules it was played by.
+func readStored(run *data.Run, number int64) (*storedGame, error) {
+	g, rows, err := readGame(run, number)
+	var coded *codeError
+	if errors.As(err, &coded) && coded.code == exitUsage { // it names the game
+		return nil, err
+	} else if err != nil {
+		return nil, fmt.Errorf("show game %d: %w", number, err)
+	}
+	rules, err := games.Find(g.Variant)
+	if err != nil {
+		return nil, err
+	}
+	if rules.Version() != int(g.Rules) {
+		return nil, fmt.Errorf("show game %d: it was played by version %d of the rules of %s, this build has %d; use cardlab %s",
+			number, g.Rules, g.Variant, rules.Version(), run.Manifest.Tool)
+	}
+	return &storedGame{g, rows, rules}, nil
+}
+
+// lastPly stands for the last ply of any game.
+const lastPly = 1 << 30
 
 // parseRange reads "3-7", "3", "3-" or "-7"; empty is everything.
 func parseRange(text string) (from, to int, err error) {
-	const last = 1 << 30
 	if text == "" {
-		return 0, last, nil
+		return 0, lastPly, nil
 	}
 	a, b, isRange := strings.Cut(text, "-")
 	if !isRange {
 		b = a
 	}
-	from, to = 0, last
+	from, to = 0, lastPly
 	if a != "" {
 		from, err = strconv.Atoi(a)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -32,6 +33,21 @@ func (t *teller) tell(run *data.Run, g *data.Game, rows []data.Event) (err error
 		}
 	}()
 	t.heading(run, g)
+	t.begin(g)
+	if t.boards && t.seat == engine.NoSeat && t.from == 0 {
+		t.board()
+	}
+	for ply := range plies(rows) {
+		t.ply(ply)
+	}
+	if int(g.Plies)-1 <= t.to {
+		t.end(g)
+	}
+	return nil
+}
+
+// begin deals the game.
+func (t *teller) begin(g *data.Game) {
 	t.state = t.rules.New()
 	deal := make([]cards.Card, len(g.Cards))
 	for i, c := range g.Cards {
@@ -39,21 +55,22 @@ func (t *teller) tell(run *data.Run, g *data.Game, rows []data.Event) (err error
 	}
 	t.state.Begin(deal, uint64(g.Chance))
 	t.view = t.state.NewView()
-	if t.boards && t.seat == engine.NoSeat && t.from == 0 {
-		t.board()
-	}
-	for len(rows) > 0 {
-		n := 1
-		for n < len(rows) && rows[n].Ply == rows[0].Ply {
-			n++
+}
+
+// plies yields the events of a game ply by ply.
+func plies(rows []data.Event) iter.Seq[[]data.Event] {
+	return func(yield func([]data.Event) bool) {
+		for len(rows) > 0 {
+			n := 1
+			for n < len(rows) && rows[n].Ply == rows[0].Ply {
+				n++
+			}
+			if !yield(rows[:n]) {
+				return
+			}
+			rows = rows[n:]
 		}
-		t.ply(rows[:n])
-		rows = rows[n:]
 	}
-	if int(g.Plies)-1 <= t.to {
-		t.end(g)
-	}
-	return nil
 }
 
 func (t *teller) heading(run *data.Run, g *data.Game) {
@@ -128,7 +145,7 @@ func (t *teller) board() {
 		t.state.Look(t.seat, t.view)
 		position = t.view.String()
 	}
-	for _, line := range layout.Lines(position, t.state, int(t.rules.Table().Seats)) {
+	for _, line := range layout.Lines(position, t.words, t.state, int(t.rules.Table().Seats)) {
 		t.printf("        %s\n", t.paint(dim, line))
 	}
 }

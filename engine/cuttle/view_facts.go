@@ -76,6 +76,9 @@ func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.
 	return v.s.oneoff, v.s.by, v.s.target[0], v.s.target[1], int(v.s.nTwos)
 }
 
+// Named returns the rival whom an announced four names, else NoSeat.
+func (v *View) Named() engine.Seat { return v.s.named }
+
 // Offer returns the royal that a nine may yet return, R28, the target of a
 // jack or joker (None for other royals) and its recipient; None if there is
 // none. Its player is the seat whose turn it is.

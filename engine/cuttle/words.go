@@ -93,6 +93,8 @@ var words = engine.Vocabulary{
 		Returned: "{card} goes back to {to}", Frozen: "{card} is frozen in {to}", Thawed: "{card} thaws in {to}",
 		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]",
 		Offered: "{seat} plays {card}[ on {on}], and a nine may answer"},
+	Parts:       map[string]string{"h": "hand", "p": "points", "f": "royals"},
+	Asides:      []string{"known", "passes", "threes", "took", "repeats"},
 	Action:      actionText,
 	ParseAction: parseAction,
 	Labels:      labels,

@@ -5,25 +5,42 @@ import (
 	"cardlab/engine/cards"
 )
 
-// knowledge says which cards each seat has seen, by the deal and the events alone.
+// knowledge says which copies of the cards each seat has seen, by the deal and the events alone.
 type knowledge struct {
-	seen [engine.MaxSeats]cardSet
-	// unsure holds the seats for which a card they had seen has moved unseen:
-	// from then on having seen a card is not knowing where it lies.
+	seen [engine.MaxSeats]copySet
+	// unsure holds the seats for which a card they had seen has moved unseen, or
+	// may have: from then on having seen a card is not knowing where it lies.
 	unsure engine.Side
+	at     []int // the number of the place where each copy lies
+	moved  []int // which copy each event of the log was about
+	mixed  bool  // cards have gone to the stock all at once: its order is not fixed
 }
 
-// cardSet is a set of any cards.
-type cardSet [4]uint64
+// copySet is a set of copies.
+type copySet [4]uint64
 
-func (s *cardSet) has(c cards.Card) bool { return s[c>>6]>>(c&63)&1 != 0 }
-func (s *cardSet) add(c cards.Card)      { s[c>>6] |= 1 << (c & 63) }
+func (s *copySet) has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
+func (s *copySet) add(i int)      { s[i>>6] |= 1 << (i & 63) }
 
-// learnDeal books what is seen of the deal: each seat sees its own cards, and
-// its partners' if the variant shows them. What lies on the table is seen by
-// all, the stock by none.
+// learnDeal books what is seen of the deal: what Options.Dealt says, else each
+// seat sees its own cards, and its partners' if the variant shows them; what
+// lies on the table is seen by all, the stock by none.
 func (g *game) learnDeal() {
 	g.knowledge = knowledge{}
+	g.at = append(g.at, g.dealtTo(g.deal, g.where)...)
+	if g.o.Dealt != nil {
+		nth := map[int]int{}
+		for i, place := range g.at {
+			by := g.o.Dealt(g.places[place], nth[place])
+			nth[place]++
+			for s := range engine.Seat(g.table.Seats) {
+				if by.Has(s) {
+					g.seen[s].add(i)
+				}
+			}
+		}
+		return
+	}
 	for s := range engine.Seat(g.table.Seats) {
 		g.learnPlaces(s, engine.Only(s))
 		if g.table.Side(s) != engine.Only(s) && g.seesPartners(s) {
@@ -34,12 +51,11 @@ func (g *game) learnDeal() {
 
 // learnPlaces books the cards dealt to the places of some seats, and those that lie open.
 func (g *game) learnPlaces(s engine.Seat, of engine.Side) {
-	for i, p := range g.places {
-		for _, card := range g.deck {
-			isOpen := p.Seat == engine.NoSeat && g.words.Zones[p.Zone] != "stock"
-			if g.where[i][card] > 0 && (isOpen || of.Has(p.Seat)) {
-				g.seen[s].add(card)
-			}
+	for i, place := range g.at {
+		p := g.places[place]
+		isOpen := p.Seat == engine.NoSeat && g.words.Zones[p.Zone] != "stock"
+		if isOpen || of.Has(p.Seat) {
+			g.seen[s].add(i)
 		}
 	}
 }
@@ -55,33 +71,73 @@ func (g *game) seesPartners(s engine.Seat) bool {
 	return !v.Equal(w) || v.String() != w.String()
 }
 
-// learn books what an event shows, before it is counted.
+// learn books what an event shows, and which copy it is about, before it is counted.
 func (g *game) learn(e engine.Event) {
+	moved := g.copyOf(e)
+	g.moved = append(g.moved, moved)
 	for s := range engine.Seat(g.table.Seats) {
-		if e.On < cards.Hidden {
-			g.seen[s].add(e.On)
+		if e.On < cards.Hidden && g.single {
+			g.seen[s].add(g.copyOf(engine.Event{Card: e.On}))
 		}
-		if e.Card < cards.Hidden && e.Seen.Has(s) {
-			g.seen[s].add(e.Card)
+		if moved == nobody {
+			continue
 		}
-		hidden := e.Card < cards.Hidden && !e.Seen.Has(s) && g.seen[s].has(e.Card)
-		if e.From != engine.Nowhere && (hidden || e.Card == cards.None) {
+		hidden := !e.Seen.Has(s) && g.seen[s].has(moved)
+		if e.From != engine.Nowhere && (hidden || g.isEither(s, moved)) {
 			g.unsure |= engine.Only(s)
 		}
+		if e.Seen.Has(s) {
+			g.seen[s].add(moved)
+		}
 	}
+	g.track(e, moved)
 }
 
-// sure reports whether seat s knows where every card lies that it has seen.
-func (g *game) sure(s engine.Seat) bool { return g.single && !g.unsure.Has(s) }
-
-// unseen returns the cards that seat s has never seen.
-func (g *game) unseen(s engine.Seat) (cs []cards.Card) {
-	last := cards.None
-	for _, c := range g.deck {
-		if !g.seen[s].has(c) && c != last {
-			cs = append(cs, c)
+// isEither reports whether seat s has seen one of the equal cards at a copy's
+// place and not another, so that it cannot say whether the one it saw moves.
+func (g *game) isEither(s engine.Seat, moved int) bool {
+	for i, c := range g.deal {
+		if c == g.deal[moved] && g.at[i] == g.at[moved] && g.seen[s].has(i) != g.seen[s].has(moved) {
+			return true
 		}
-		last = c
 	}
-	return cs
+	return false
+}
+
+// sure reports whether seat s knows where every copy lies that it has seen.
+func (g *game) sure(s engine.Seat) bool { return !g.unsure.Has(s) }
+
+// hasSeen reports whether seat s has seen a copy of a card.
+func (g *game) hasSeen(s engine.Seat, card cards.Card) bool {
+	for i, c := range g.deal {
+		if c == card && g.seen[s].has(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// unseen returns the copies that seat s has never seen, in the order of their cards.
+func (g *game) unseen(s engine.Seat) (copies []int) {
+	for _, i := range g.sorted {
+		if !g.seen[s].has(i) {
+			copies = append(copies, i)
+		}
+	}
+	return copies
+}
+
+// known counts the copies that seat s has seen, by where they lie. The tally is
+// good until the next call.
+func (g *game) known(s engine.Seat) tally {
+	if g.knows == nil {
+		g.knows = make(tally, len(g.places))
+	}
+	clear(g.knows)
+	for i, c := range g.deal {
+		if g.seen[s].has(i) {
+			g.knows[g.at[i]][c]++
+		}
+	}
+	return g.knows
 }

@@ -73,7 +73,7 @@ func (g *game) count(e engine.Event) {
 		g.where[to][e.Card]++
 	}
 	for i, p := range g.places {
-		for _, card := range g.deck {
+		for _, card := range g.kinds {
 			if got, want := g.follow.Holds(p, card), int(g.where[i][card]); got != want {
 				g.fail("place: after %s Holds(%s, %s) = %d, want %d", g.eventText(e), g.words.Place(p), g.words.Card(card), got, want)
 			}

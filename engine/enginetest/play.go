@@ -52,6 +52,11 @@ func (g *game) ends() {
 func (g *game) begin() {
 	g.t.Helper()
 	g.deal, g.chance = g.shuffled(), g.rng.Uint64()
+	g.sorted = g.sorted[:0]
+	for i := range g.deal {
+		g.sorted = append(g.sorted, i)
+	}
+	slices.SortStableFunc(g.sorted, func(i, j int) int { return int(g.deal[i]) - int(g.deal[j]) })
 	given := slices.Clone(g.deal)
 	g.s.Begin(given, g.chance)
 	if !slices.Equal(given, g.deal) {
@@ -212,7 +217,7 @@ func (g *game) checkEvent(e engine.Event, last bool) {
 		bad("the next seat is not at the table")
 	}
 	for s := range engine.Seat(g.table.Seats) {
-		if r := e.SeenBy(s); r.On < cards.Hidden && !g.seen[s].has(r.On) && !e.Seen.Has(s) {
+		if r := e.SeenBy(s); r.On < cards.Hidden && !g.hasSeen(s, r.On) && !e.Seen.Has(s) {
 			bad(sprintf("seat %d has not seen %s, and SeenBy does not hide it", s, g.words.Card(r.On)))
 		}
 	}

@@ -18,6 +18,10 @@ type Options struct {
 	Seed  uint64 // of all that is random in the checks
 	// Position, if given, reads what State.String prints, as engine.Game has it.
 	Position func(engine.Rules, string) (engine.State, error)
+	// Dealt, if given, says which seats see the i-th card, from 0, that is dealt
+	// to a place. Without it a seat sees all that is dealt to its own places,
+	// and everyone all that is dealt to places that are nobody's but the stock.
+	Dealt func(p engine.Place, i int) engine.Side
 }
 
 // maxPlies is how long a game may be.
@@ -56,8 +60,10 @@ type check struct {
 	table  engine.Table
 	words  *engine.Vocabulary
 	deck   []cards.Card
-	copies [256]int // of each card in the deck
-	single bool     // whether no card is there twice
+	kinds  []cards.Card // the cards of the deck, each once
+	copies [256]int     // of each card in the deck
+	single bool         // whether no card is there twice
+	dealt  []int        // where each card of a deal goes, if it is not; see copies.go
 	places []engine.Place
 	name   string
 	hash   uint64
@@ -74,9 +80,11 @@ type game struct {
 	s      engine.State // Play changes it
 	follow engine.State // Evolve alone changes it
 	deal   []cards.Card
+	sorted []int // the deal's indices, in the order of their cards
 	chance uint64
 	log    []engine.Event
 	where  tally
+	knows  tally // see known
 	knowledge
 }
 
@@ -142,12 +150,17 @@ func (c *check) rules() {
 	if !slices.IsSorted(deck) {
 		bad("the deck is not in ascending order")
 	}
+	if len(deck) > 256 {
+		bad("the deck has %d cards, want 256 at most", len(deck))
+	}
 	c.single = true
 	for _, card := range deck {
 		if int(card) >= len(c.words.Cards) {
 			bad("card %d of the deck has no name", card)
 		}
-		c.copies[card]++
+		if c.copies[card]++; c.copies[card] == 1 {
+			c.kinds = append(c.kinds, card)
+		}
 		c.single = c.single && c.copies[card] == 1
 	}
 	c.vocabulary(bad)

@@ -38,23 +38,56 @@ const buckets = 8
 // tendency compares a count with what even samples give.
 type tendency struct{ got, want, variance float64 }
 
+// hiddenCards are the cards that a seat has not seen: each once, ascending, and
+// how many copies.
+type hiddenCards struct {
+	cards  []cards.Card
+	copies []int
+	total  int
+}
+
+// hidden counts copies by card.
+func (g *game) hidden(copies []int) (h hiddenCards) {
+	for _, i := range copies { // they come in the order of their cards
+		if c := g.deal[i]; len(h.cards) == 0 || h.cards[len(h.cards)-1] != c {
+			h.cards, h.copies = append(h.cards, c), append(h.copies, 0)
+		}
+		h.copies[len(h.copies)-1]++
+	}
+	h.total = len(copies)
+	return h
+}
+
 // checkSpread draws many samples of one view and checks that they differ, that
 // every unseen card lies at every hidden place as often as its size says,
 // whatever its number, and that the top of the stock is any unseen card.
 func (g *game) checkSpread(s engine.Seat, v engine.View) {
 	g.t.Helper()
-	unseen := g.unseen(s)
-	at, sizes := g.hiddenPlaces(s, unseen)
-	if !g.sure(s) || len(unseen) < 6 || len(at) < 2 {
+	copies := g.unseen(s)
+	unseen := g.hidden(copies)
+	at, sizes := g.hiddenPlaces(copies)
+	if !g.sure(s) || len(unseen.cards) < 6 || len(at) < 2 {
 		return
 	}
 	draw, realTop := g.drawingAction(s, v)
-	isTopKnown := realTop != cards.None && g.seen[s].has(realTop)
+	isTopKnown := false
+	if draw != engine.NoAction {
+		if top := g.copyOf(engine.Event{Card: realTop, From: g.stock()}); top != nobody {
+			isTopKnown = g.seen[s].has(top)
+		}
+	}
 	rng := rand.New(rand.NewPCG(g.rng.Uint64(), 3))
-	lies := make([]int, len(unseen)*len(at)) // by card, then by place
-	tops := make([]int, len(unseen))
+	lies := make([]int, len(unseen.cards)*len(at)) // by card, then by place
+	tops := make([]int, len(unseen.cards))
+	sees := make([]int, len(lies)) // copies that the seat has seen
+	known := g.known(s)
+	for i, c := range unseen.cards {
+		for j, p := range at {
+			sees[i*len(at)+j] = int(known[p][c])
+		}
+	}
 	drawn, same := 0, 0
-	var world []byte // which card lies where: one place a card
+	var world []byte // how many copies of which card lie where
 	distinct := map[string]bool{}
 	sample := g.r.New()
 	for range samples {
@@ -63,12 +96,11 @@ func (g *game) checkSpread(s engine.Seat, v engine.View) {
 			same++
 		}
 		world = world[:0]
-		for i, c := range unseen {
+		for i, c := range unseen.cards {
 			for j, p := range at {
-				if sample.Holds(g.places[p], c) > 0 {
-					lies[i*len(at)+j]++
-					world = append(world, byte(j))
-				}
+				n := sample.Holds(g.places[p], c) - sees[i*len(at)+j]
+				lies[i*len(at)+j] += n
+				world = append(world, byte(n))
 			}
 		}
 		distinct[string(world)] = true
@@ -79,7 +111,7 @@ func (g *game) checkSpread(s engine.Seat, v engine.View) {
 			if isTopKnown && top != realTop {
 				g.fail("sample: seat %d knows that %s is the next card of the stock, got %s\nview     %s", s, g.words.Card(realTop), g.words.Card(top), v)
 			}
-			for i, c := range unseen {
+			for i, c := range unseen.cards {
 				if c == top {
 					tops[i]++
 					drawn++
@@ -87,41 +119,42 @@ func (g *game) checkSpread(s engine.Seat, v engine.View) {
 			}
 		}
 	}
-	if logWorlds(sizes) > math.Log(10*samples) && (same > samples/50 || len(distinct) < samples*9/10) {
+	if g.logWorlds(unseen, at, sizes, sees) > math.Log(10*samples) && (same > samples/50 || len(distinct) < samples*9/10) {
 		g.fail("sample: of %d samples for seat %d %d are the real state and %d differ; want few and nearly all\nview     %s", samples, s, same, len(distinct), v)
 	}
 	var want []float64
-	for range unseen {
-		for _, n := range sizes {
-			want = append(want, samples*float64(n)/float64(len(unseen)))
+	n, kinds := float64(unseen.total), float64(len(unseen.cards))
+	for _, copies := range unseen.copies {
+		for _, size := range sizes {
+			want = append(want, samples*float64(copies*size)/n)
 		}
 	}
 	// With the sizes fixed, the sum of squares is cards/(cards-1) of chi-square's.
-	n := float64(len(unseen))
-	g.judge(s, v, places, deviation(sumOfSquares(lies, want)*(n-1)/n, (n-1)*float64(len(at)-1)))
+	g.judge(s, v, places, deviation(sumOfSquares(lies, want)*(n-1)/n, (kinds-1)*float64(len(at)-1)))
 	for j, size := range sizes[1:] { // what the other places hold follows
-		g.judge(s, v, order, trend(lies[j+1:], len(at), len(unseen), size))
+		g.judge(s, v, order, trend(lies[j+1:], len(at), unseen.copies, size))
 	}
 	for j, size := range sizes {
-		g.addTendencies(g.places[at[j]].Zone, lies[j:], len(at), len(unseen), size)
+		g.addTendencies(g.places[at[j]].Zone, lies[j:], len(at), unseen, size)
 	}
 	if drawn == samples && !isTopKnown {
-		even := make([]float64, len(unseen))
-		for i := range even {
-			even[i] = samples / n
+		even := make([]float64, len(unseen.cards))
+		for i, copies := range unseen.copies {
+			even[i] = samples * float64(copies) / n
 		}
-		g.judge(s, v, top, deviation(sumOfSquares(tops, even), n-1))
+		g.judge(s, v, top, deviation(sumOfSquares(tops, even), kinds-1))
 	}
 }
 
 // addTendencies books in which samples the cards lie at one place; counts is as in trend.
-func (g *game) addTendencies(zone engine.Zone, counts []int, stride, unseen, size int) {
+func (g *game) addTendencies(zone engine.Zone, counts []int, stride int, unseen hiddenCards, size int) {
 	var cards, got [buckets]int
-	for i := range unseen {
-		cards[i*buckets/unseen]++
-		got[i*buckets/unseen] += counts[i*stride]
+	for i, copies := range unseen.copies {
+		b := i * buckets / len(unseen.copies)
+		cards[b] += copies
+		got[b] += counts[i*stride]
 	}
-	n, k := float64(unseen), float64(size)
+	n, k := float64(unseen.total), float64(size)
 	for b := range buckets {
 		part := float64(cards[b]) / n
 		t := &g.pool[zone][b]
@@ -165,6 +198,9 @@ func (c *check) spreadOfAll() {
 // drawingAction returns an action of seat s that takes a card from the stock at
 // once, and that card; NoAction and None if there is none.
 func (g *game) drawingAction(s engine.Seat, v engine.View) (engine.Action, cards.Card) {
+	if g.mixed {
+		return engine.NoAction, cards.None // which card comes next is not settled
+	}
 	for _, a := range v.Legal() {
 		real := g.r.New()
 		real.CopyFrom(g.s)
@@ -185,8 +221,37 @@ func (g *game) firstFromStock(s engine.State, a engine.Action) (cards.Card, bool
 	return cards.None, false
 }
 
-// logWorlds returns the logarithm of the number of ways to deal cards to places of these sizes.
-func logWorlds(sizes []int) float64 {
+// stock returns the place of the stock, Nowhere if the game has none.
+func (c *check) stock() engine.Place {
+	for _, p := range c.places {
+		if c.words.Zones[p.Zone] == "stock" && p.Seat == engine.NoSeat {
+			return p
+		}
+	}
+	return engine.Nowhere
+}
+
+// logWorlds returns the logarithm of how many worlds there are about, as even
+// samples find them: of one in the chance that a sample has just the real
+// numbers of copies at every hidden place. If all cards differ every world has
+// the same chance; with copies samples repeat sooner, and less is claimed.
+func (g *game) logWorlds(unseen hiddenCards, at, sizes, sees []int) float64 {
+	log := logWays(sizes)
+	for i, c := range unseen.cards {
+		var lie []int
+		for j, p := range at {
+			lie = append(lie, int(g.where[p][c])-sees[i*len(at)+j])
+		}
+		log -= logWays(lie)
+	}
+	if !g.single {
+		log -= 6
+	}
+	return log
+}
+
+// logWays returns the logarithm of the number of ways to deal cards to places of these sizes.
+func logWays(sizes []int) float64 {
 	total, log := 0, 0.0
 	for _, n := range sizes {
 		total += n
@@ -207,16 +272,20 @@ func sumOfSquares(got []int, want []float64) (sum float64) {
 
 // trend returns how many standard deviations the numbers of the cards that lie
 // at a place, 0 for the lowest unseen card, sum to more than even samples give.
-// counts holds the number of samples in which each card lies there, every
-// stride-th entry.
-func trend(counts []int, stride, unseen, size int) float64 {
-	sum := 0.0
-	for i := range unseen {
-		sum += float64(i * counts[i*stride])
+// counts holds how often each card lies there in all samples, every stride-th
+// entry; copies how many of each are unseen.
+func trend(counts []int, stride int, copies []int, size int) float64 {
+	got, n, sum, squares := 0.0, 0.0, 0.0, 0.0
+	for i, m := range copies {
+		got += float64(i * counts[i*stride])
+		n += float64(m)
+		sum += float64(i * m)
+		squares += float64(i * i * m)
 	}
-	n, k := float64(unseen), float64(size)
-	mean, variance := k*(n-1)/2, k*(n-k)*(n+1)/12 // of k numbers drawn from 0 … n-1 without putting back
-	return (sum - samples*mean) / math.Sqrt(samples*variance)
+	k, mean := float64(size), sum/n
+	spread := squares/n - mean*mean
+	variance := k * spread * (n - k) / (n - 1) // of k of the n drawn without putting back
+	return (got - samples*k*mean) / math.Sqrt(samples*variance)
 }
 
 // deviation returns how many standard deviations a chi-square value with df

@@ -21,7 +21,7 @@ func TestDeviationAgreesWithTheTableOfChiSquare(t *testing.T) {
 
 func TestWorldsAreCountedByTheMultinomial(t *testing.T) {
 	// 10! / (2! 3! 5!) = 2520
-	if got := math.Exp(logWorlds([]int{2, 3, 5})); math.Abs(got-2520) > 1e-6 {
+	if got := math.Exp(logWays([]int{2, 3, 5})); math.Abs(got-2520) > 1e-6 {
 		t.Errorf("got %g, want 2520", got)
 	}
 }
@@ -30,7 +30,7 @@ func TestTrendIsTheSumOfRanksOverItsDeviation(t *testing.T) {
 	// Three unseen cards, one lies at the place: its number is 0, 1 or 2 with
 	// mean 1 and variance 2/3. In every sample it is the highest.
 	counts := []int{0, 0, samples}
-	if got, want := trend(counts, 1, 3, 1), samples/math.Sqrt(samples*2.0/3); math.Abs(got-want) > 1e-9 {
+	if got, want := trend(counts, 1, []int{1, 1, 1}, 1), samples/math.Sqrt(samples*2.0/3); math.Abs(got-want) > 1e-9 {
 		t.Errorf("got %g, want %g", got, want)
 	}
 }

@@ -12,35 +12,31 @@ import (
 // never seen have changed places: the same deal and events with these cards
 // renamed. The seat must not be able to tell it from the real one.
 
-// renaming maps each card to the one in its place.
-type renaming [256]cards.Card
+// renaming gives each copy the card that it is in the twin.
+type renaming []cards.Card
 
-// renamed returns a random renaming of the cards that seat s has not seen.
-// Cards change names only with cards of as many copies.
-func (g *game) renamed(s engine.Seat) (to renaming) {
-	for i := range to {
-		to[i] = cards.Card(i)
-	}
+// renamed returns a random renaming of the copies that seat s has not seen.
+func (g *game) renamed(s engine.Seat) renaming {
+	to := renaming(slices.Clone(g.deal))
 	unseen := g.unseen(s)
 	for i := len(unseen) - 1; i > 0; i-- {
 		a, b := unseen[i], unseen[g.rng.IntN(i+1)]
-		if g.copies[a] == g.copies[b] {
-			to[a], to[b] = to[b], to[a]
-		}
+		to[a], to[b] = to[b], to[a]
 	}
 	return to
 }
 
 // twin folds the renamed log over the renamed deal.
 func (g *game) twin(to renaming, chance uint64) engine.State {
-	deal := slices.Clone(g.deal)
-	for i, c := range deal {
-		deal[i] = to[c]
-	}
 	s := g.r.New()
-	s.Begin(deal, chance)
-	for _, e := range g.log {
-		e.Card, e.On = to[e.Card], to[e.On]
+	s.Begin(slices.Clone(to), chance)
+	for i, e := range g.log {
+		if g.moved[i] != nobody {
+			e.Card = to[g.moved[i]]
+		}
+		if e.On < cards.Hidden && g.single {
+			e.On = to[g.copyOf(engine.Event{Card: e.On})]
+		}
 		s.Evolve(e)
 	}
 	return s
@@ -160,17 +156,31 @@ func (g *game) canMatch(s engine.Seat, from engine.State, events []engine.Event)
 
 // holdsSame reports whether every card at the places of a seat keeps its name.
 func (g *game) holdsSame(seat engine.Seat, to renaming) bool {
-	for i, p := range g.places {
-		for _, c := range g.deck {
-			if p.Seat == seat && g.where[i][c] > 0 && to[c] != c {
-				return false
-			}
+	for i, card := range to {
+		if g.places[g.at[i]].Seat == seat && card != g.deal[i] {
+			return false
 		}
 	}
 	return true
 }
 
-// isNews reports whether a redacted event shows seat s a card for the first time.
+// isNews reports whether a redacted event shows seat s a card for the first
+// time; with equal cards, whether it may: the seat has not seen all that lie there.
 func (g *game) isNews(s engine.Seat, e engine.Event) bool {
-	return e.Card < cards.Hidden && !g.seen[s].has(e.Card)
+	if e.Card >= cards.Hidden {
+		return false
+	}
+	if g.single {
+		return !g.hasSeen(s, e.Card)
+	}
+	p := e.From
+	if p == engine.Nowhere {
+		p = e.To
+	}
+	for i, at := range g.at {
+		if g.places[at] == p && !g.seen[s].has(i) {
+			return true
+		}
+	}
+	return false
 }

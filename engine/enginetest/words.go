@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cardlab/engine"
@@ -30,8 +31,8 @@ func (c *check) vocabulary(bad func(string, ...any)) {
 				}
 			case name == "" || strings.ContainsAny(name, " \t\n>=:;,"):
 				bad("%s %d has the name %q; want letters other than blanks > = : ; ,", list.what, i, name)
-			case list.what == "zone" && name[len(name)-1] >= '0' && name[len(name)-1] <= '9':
-				bad("zone %q ends in a digit, which would read as a seat", name)
+			case list.what == "zone" && name[len(name)-1] >= '0' && name[len(name)-1] <= '9' && slices.Contains(list.names, name[:len(name)-1]):
+				bad("zone %q would read as zone %q of a seat", name, name[:len(name)-1])
 			case list.what == "label" && strings.ContainsAny(name, ".()@"):
 				bad("label %q holds a letter that means something in the spec of a mask", name)
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cardlab/engine"
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/engine/highcard"
 	"cardlab/engine/spec"
@@ -14,6 +15,7 @@ import (
 
 var all = []engine.Game{
 	cuttle.Game,
+	cutrope.Game,
 	highcard.Game,
 }
 

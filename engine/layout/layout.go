@@ -11,12 +11,9 @@ import (
 )
 
 // unprinted are the clauses of a position that a table does not show: the heading
-// of the turn says some of them, the others are for replaying.
-var unprinted = []string{"turn", "move", "over", "events", "chance", "passes", "threes", "took", "repeats"}
-
-// seatZones names the clauses that belong to a seat, `P0h` and so on, by their last
-// letter.
-var seatZones = map[string]string{"": "", "h": "hand", "p": "points", "f": "royals"}
+// of the turn says some of them, the others are for replaying. Those of one game
+// are its asides.
+var unprinted = []string{"turn", "move", "over", "events", "chance"}
 
 // nextShown is how many cards of the stock a table shows.
 const nextShown = 6
@@ -28,26 +25,26 @@ type standing interface {
 
 // Lines lays a position, as a state or a view prints it, out as a table: what is
 // said of each seat below its standing, then what all share. It knows the form
-// of positions, clauses with a name separated by semicolons, and takes what it
-// does not know as it is.
-func Lines(position string, s standing, seats int) []string {
+// of positions, clauses with a name separated by semicolons, has the names of
+// their parts from the game's words, and takes what it does not know as it is.
+func Lines(position string, words *engine.Vocabulary, s standing, seats int) []string {
 	bySeat := make([][]string, seats)
 	var shared []string
 	for clause := range strings.SplitSeq(position, ";") {
-		words := strings.Fields(clause)
-		if len(words) == 0 || slices.Contains(unprinted, words[0]) || strings.HasPrefix(words[0], "known") {
+		texts := strings.Fields(clause)
+		if len(texts) == 0 || isAside(texts[0], words) {
 			continue
 		}
-		name, words := words[0], words[1:]
-		if seat, zone, ok := seatClause(name, seats); ok {
-			bySeat[seat] = append(bySeat[seat], line(zone, joined(words)))
+		name, texts := texts[0], texts[1:]
+		if seat, part, ok := seatClause(name, words, seats); ok {
+			bySeat[seat] = append(bySeat[seat], line(part, joined(texts)))
 			continue
 		}
 		if name == "stock" {
-			shared = append(shared, line(name, stockText(words)))
+			shared = append(shared, line(name, stockText(texts)))
 			continue
 		}
-		shared = append(shared, line(name, joined(words)))
+		shared = append(shared, line(name, joined(texts)))
 	}
 	var lines []string
 	for i, list := range bySeat {
@@ -60,6 +57,11 @@ func Lines(position string, s standing, seats int) []string {
 	return append(lines, shared...)
 }
 
+// isAside reports whether a clause is not for people.
+func isAside(name string, words *engine.Vocabulary) bool {
+	return slices.Contains(unprinted, name) || slices.Contains(words.Asides, strings.TrimRight(name, "01234567"))
+}
+
 func line(name, text string) string {
 	if name == "" {
 		return text
@@ -68,12 +70,16 @@ func line(name, text string) string {
 }
 
 // seatClause takes the name of a seat's clause apart: P0h is seat 0's hand.
-func seatClause(name string, seats int) (seat int, zone string, ok bool) {
+func seatClause(name string, words *engine.Vocabulary, seats int) (seat int, part string, ok bool) {
 	if len(name) < 2 || name[0] != 'P' || name[1] < '0' || int(name[1]-'0') >= seats {
 		return 0, "", false
 	}
-	zone, ok = seatZones[name[2:]]
-	return int(name[1] - '0'), zone, ok
+	if name[2:] != "" {
+		if part, ok = words.Parts[name[2:]]; !ok {
+			return 0, "", false
+		}
+	}
+	return int(name[1] - '0'), part, true
 }
 
 // stockText says how many cards there are, and the first of them as far as known.
@@ -95,10 +101,21 @@ func stockText(words []string) string {
 	return fmt.Sprintf("%d cards, next %s …", n, strings.Join(words[:nextShown], " "))
 }
 
-// joined returns words with blanks between, "-" for none.
+// longPile is from how many hidden cards on a pile's are counted, not shown.
+const longPile = 9
+
+// joined returns words with blanks between, "-" for none; many hidden cards at
+// the end are counted.
 func joined(words []string) string {
 	if len(words) == 0 {
 		return "-"
+	}
+	n := 0
+	for n < len(words) && words[len(words)-1-n] == "??" {
+		n++
+	}
+	if n >= longPile {
+		return strings.TrimSpace(fmt.Sprintf("%s and %d more", strings.Join(words[:len(words)-n], " "), n))
 	}
 	return strings.Join(words, " ")
 }

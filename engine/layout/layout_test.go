@@ -27,6 +27,15 @@ P1: 0 of 2 points
 scrap   -
 stock   48 cards, next 2C 2D 2H 2S 3C 3D …
 `},
+		{"cutrope", "basic", "P0h 3 S; P0p 7 +11; P1p 4; P1a 9 8; level1 1 2 S; deck 3; idle 4", `
+P0: 8 of 20 points
+  hand    3 S
+  deck    7 1 1 1 1 1 1 1 1 1 1 1
+P1: 19 of 20 points
+  row a   9 8
+  deck    4
+level1  1 2 S
+`},
 	} {
 		g, err := games.FindGame(c.game)
 		if err != nil {
@@ -43,7 +52,7 @@ stock   48 cards, next 2C 2D 2H 2S 3C 3D …
 		} else if s, err = g.Position(r, c.position); err != nil {
 			t.Fatal(err)
 		}
-		got := "\n" + strings.Join(layout.Lines(s.String(), s, int(r.Table().Seats)), "\n") + "\n"
+		got := "\n" + strings.Join(layout.Lines(s.String(), r.Words(), s, int(r.Table().Seats)), "\n") + "\n"
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%v: got%s\nwant it to begin%s", s, got, c.want)
 		}

@@ -1,0 +1,190 @@
+package analysis
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"runtime"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// comparisons is the effects of variants against one base, by variant and matchup.
+type comparisons map[cell]*effect
+
+// compare adds one deal of a variant against the same deal of the base, matchup
+// by matchup.
+func (c comparisons) compare(variant int, t engine.Table, old, changed []data.Game) {
+	for len(old) > 0 && len(changed) > 0 {
+		a, restOld := firstMatchup(old)
+		b, restChanged := firstMatchup(changed)
+		switch {
+		case a[0].Matchup < b[0].Matchup:
+			old = restOld
+		case a[0].Matchup > b[0].Matchup:
+			changed = restChanged
+		default:
+			c.of(cell{variant, b[0].Matchup}, t).add(a, b)
+			old, changed = restOld, restChanged
+		}
+	}
+}
+
+func (c comparisons) of(key cell, t engine.Table) *effect {
+	e := c[key]
+	if e == nil {
+		e = newEffect(t)
+		c[key] = e
+	}
+	return e
+}
+
+func (c comparisons) merge(o comparisons) {
+	for key, e := range o {
+		c.of(key, e.table).merge(e)
+	}
+}
+
+// EffectFold compares variants of a run with one of them, on the first deals of
+// the run. It can go on when deals have been added to the run: only the new ones
+// are read.
+type EffectFold struct {
+	arms  []int // numbers of variants in the run: the base, then those compared with it
+	deals int64 // read so far
+	found comparisons
+}
+
+// NewEffectFold returns a fold that has read nothing. Arms are the places of
+// variants in the run's list: the base, then one or more to compare with it; the
+// base again differs in nothing.
+func NewEffectFold(arms ...int) *EffectFold { return &EffectFold{arms: arms, found: comparisons{}} }
+
+// Deals returns how many deals have been read.
+func (f *EffectFold) Deals() int64 { return f.deals }
+
+// Read reads on until it has read the first so many deals of the run, which must
+// be the same run each time.
+func (f *EffectFold) Read(run *data.Run, deals int64) error {
+	plan, err := readPlanOf(run)
+	if err != nil {
+		return err
+	}
+	if deals > plan.Deals {
+		return fmt.Errorf("compare variants of %s: it has %d deals, not %d", run.Dir, plan.Deals, deals)
+	}
+	list, err := f.blocks(run, plan, deals)
+	if err != nil {
+		return fmt.Errorf("compare variants of %s: %w", run.Dir, err)
+	}
+	found, err := inParallel(list, runtime.GOMAXPROCS(0), func() comparisons { return comparisons{} },
+		func(c comparisons, b block) error { return f.eachDeal(b, f.deals, deals, c.compare) }, comparisons.merge)
+	if err != nil {
+		return fmt.Errorf("compare variants of %s: %w", run.Dir, err)
+	}
+	f.found.merge(found)
+	f.deals = max(f.deals, deals)
+	return nil
+}
+
+// blocks returns the shards of the arms that hold deals not read so far.
+func (f *EffectFold) blocks(run *data.Run, plan planOf, deals int64) ([]block, error) {
+	shards, err := shardsOf(run, nil)
+	if err != nil {
+		return nil, err
+	}
+	var list []block
+	for i, b := range blocks(shards) {
+		from := int64(i) * plan.ShardDeals
+		if from+plan.ShardDeals <= f.deals || from >= deals {
+			continue
+		}
+		for _, arm := range f.arms {
+			if arm >= len(b) {
+				return nil, fmt.Errorf("there is no variant %d, only %d", arm, len(b))
+			}
+			if b[arm].table != b[f.arms[0]].table {
+				return nil, fmt.Errorf("%s and %s are played at different tables", run.Manifest.Variants[f.arms[0]].Text, run.Manifest.Variants[arm].Text)
+			}
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
+
+// eachDeal calls visit for each deal from … to−1 of a block with the games of the
+// base and those of an arm, 1 … , one arm after another.
+func (f *EffectFold) eachDeal(b block, from, to int64, visit func(arm int, t engine.Table, old, changed []data.Game)) error {
+	heads := make([]head, len(f.arms))
+	for i, arm := range f.arms {
+		next, stop := iter.Pull2(b[arm].deals())
+		defer stop()
+		heads[i] = head{shard: &b[arm], next: next}
+	}
+	for {
+		for i := range heads {
+			if err := heads[i].advance(); err != nil {
+				return err
+			}
+		}
+		base := &heads[0]
+		if len(base.games) == 0 || base.games[0].Deal >= to {
+			return nil
+		}
+		deal := base.games[0].Deal
+		for arm := 1; arm < len(heads); arm++ {
+			if !heads[arm].at(deal) {
+				return fmt.Errorf("shard %d has no deal %d", heads[arm].shard.number, deal)
+			}
+			if deal >= from {
+				visit(arm, base.shard.table, base.games, heads[arm].games)
+			}
+		}
+	}
+}
+
+// EachFlip calls visit for every game that ended otherwise than under the base, in
+// the order of the deals read, by arm, until it returns an error.
+func (f *EffectFold) EachFlip(run *data.Run, visit func(arm int, flip Flip) error) error {
+	plan, err := readPlanOf(run)
+	if err != nil {
+		return err
+	}
+	all := EffectFold{arms: f.arms}
+	list, err := all.blocks(run, plan, f.deals)
+	if err != nil {
+		return fmt.Errorf("list flipped games of %s: %w", run.Dir, err)
+	}
+	for _, b := range list {
+		var failed error
+		err := all.eachDeal(b, 0, f.deals, func(arm int, _ engine.Table, old, changed []data.Game) {
+			eachSeating(old, changed, func(g, h *data.Game) {
+				if failed == nil && g.Side != h.Side {
+					failed = visit(arm, newFlip(g, h))
+				}
+			})
+		})
+		if err != nil {
+			return fmt.Errorf("list flipped games of %s: %w", run.Dir, err)
+		}
+		if failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// planOf is what a comparison needs to know of a run's plan.
+type planOf struct {
+	Deals      int64 `json:"deals"`
+	Seed       int64 `json:"seed"`
+	ShardDeals int64 `json:"shard_deals"`
+}
+
+func readPlanOf(run *data.Run) (planOf, error) {
+	var p planOf
+	if err := json.Unmarshal(run.Manifest.Plan, &p); err != nil || p.ShardDeals < 1 {
+		return p, fmt.Errorf("compare variants of %s: the plan in its run.json tells of no deals", run.Dir)
+	}
+	return p, nil
+}

@@ -1,0 +1,219 @@
+package analysis
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"cardlab/engine"
+)
+
+// Text writes effects to be read: for each matchup and variant what changes, how
+// sure that is, and games to look at.
+func (e *Effects) Text(out io.Writer, o TextOptions) error {
+	w := printed.finer()
+	if o.ASCII {
+		w = ascii.finer()
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, seed %d, played under each variant with the same cards, policies and chance\n",
+		e.Run, counted(w, e.Deals, "deal"), e.Seed)
+	for i, v := range append([]Variant{e.Base}, e.Changed...) {
+		role := ""
+		if i == 0 {
+			role = ", which the others are compared with"
+		}
+		fmt.Fprintf(&b, "  %s: %s%s\n", v.Label, v.Text, role)
+	}
+	for i := range e.Comparisons {
+		e.comparison(&b, &e.Comparisons[i], w)
+	}
+	b.WriteString("\n")
+	for _, line := range e.notes(w) {
+		b.WriteString(line + "\n")
+	}
+	text := b.String()
+	if o.ASCII {
+		text = strings.NewReplacer("½", "1/2", "→", "->", "×", "x").Replace(text)
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// comparison writes what one variant changes in one matchup.
+func (e *Effects) comparison(b *strings.Builder, c *Comparison, w numerals) {
+	fmt.Fprintf(b, "\n%s: %s\n", e.title(c), e.sentence(c, w))
+	b.WriteString(aligned(e.rows(c, w)))
+	value, interval := w.estimate(&c.Flipped)
+	fmt.Fprintf(b, "another result in %s %s of the deals (%s), another course in ", value, interval, w.whole(c.Flipped.Count))
+	value, interval = w.estimate(&c.Parted)
+	fmt.Fprintf(b, "%s %s (%s)\n", value, interval, w.whole(c.Parted.Count))
+	const few = 3
+	for _, f := range c.Flips[:min(few, len(c.Flips))] {
+		fmt.Fprintf(b, "  deal %d: %s → %s   %s\n", f.Deal, f.Base, f.Changed, e.Command(f))
+	}
+}
+
+// title says which matchup a comparison is about, and which variants.
+func (e *Effects) title(c *Comparison) string {
+	return fmt.Sprintf("%s, %s against %s", e.matchup(c.Matchup), e.Changed[c.Variant].Label, e.Base.Label)
+}
+
+func (e *Effects) matchup(number int32) Matchup {
+	for _, m := range e.Matchups {
+		if m.Number == number {
+			return m
+		}
+	}
+	return Matchup{Number: number}
+}
+
+// rows returns a comparison as a table, with a heading.
+func (e *Effects) rows(c *Comparison, w numerals) [][]string {
+	rows := [][]string{{"", e.Base.Label, e.Changed[c.Variant].Label, "change", "95 %", "p", "deals that differ", "unpaired", "correlation"}}
+	for i := range c.Changes {
+		ch := &c.Changes[i]
+		shown := ch.Estimate
+		shown.Interval = ch.Together
+		value, interval := w.estimate(&shown)
+		rows = append(rows, []string{
+			rowName(ch.Metric, ch.What), w.level(ch, ch.Before), w.level(ch, ch.After), value, interval,
+			w.probability(ch.Adjusted), w.whole(ch.Differing), w.times(ch.VarianceRatio), w.ratio(ch.Correlation),
+		})
+	}
+	if e.Anytime != nil { // there are no p-values
+		for i := range rows {
+			rows[i] = append(rows[i][:5], rows[i][6:]...)
+		}
+	}
+	return rows
+}
+
+// sentence says in words what a variant does to the score of seat 0.
+func (e *Effects) sentence(c *Comparison, w numerals) string {
+	ch := c.Changes[headline]
+	ch.Interval = ch.Together
+	value := w.valued(ch.Estimate)
+	name := rowName(ch.Metric, ch.What)
+	switch {
+	case c.Parted.Count == 0:
+		return "no game differs in anything that its row tells, and every change is exactly 0"
+	case c.Flipped.Count == 0:
+		return "games differ, their results do not"
+	case !ch.Known():
+		return "too few deals to tell anything"
+	case ch.Low > 0:
+		return fmt.Sprintf("the %s rises: %s", name, value)
+	case ch.High < 0:
+		return fmt.Sprintf("the %s falls: %s", name, value)
+	}
+	return fmt.Sprintf("it is open whether the %s changes at all: %s", name, value)
+}
+
+// notes says how the numbers were made.
+func (e *Effects) notes(w numerals) []string {
+	list := []string{"Changes are taken deal by deal, per game, changed minus " + e.Base.Label + "; a draw scores 1/sides, so ½ at a table of two."}
+	together := ""
+	if len(e.Comparisons) > 1 {
+		together = ", all comparisons at once for each question (Bonferroni; p by Holm)"
+	}
+	switch {
+	case e.Anytime != nil:
+		list = append(list, fmt.Sprintf("Intervals hold with 95 %% however often one looks and whenever one stops%s; narrowest at about %s.",
+			together, counted(w, int64(e.Anytime.At), "deal")))
+	case e.Precision > 0:
+		list = append(list, "Intervals hold with 95 %"+together+"; how many deals it took was decided by their spread alone, in rounds of "+e.rounds(w)+".")
+	default:
+		list = append(list, "Intervals hold with 95 %"+together+", for a number of deals fixed before.")
+	}
+	list = append(list, "unpaired: how many times as many deals would be needed if each variant were played on deals of its own.")
+	for i := range e.Comparisons {
+		if c := &e.Comparisons[i]; c.few() {
+			list = append(list, fmt.Sprintf("%s: only %s with another result: too few to tell their spread well; take the interval with caution.",
+				e.title(c), counted(w, c.Flipped.Count, "deal")))
+		}
+	}
+	return list
+}
+
+// few reports whether too few deals differ in their result for an interval to be
+// quite what it says, but some do.
+func (c *Comparison) few() bool { return c.Flipped.Count > 0 && c.Flipped.Count < 10 }
+
+func (e *Effects) rounds(w numerals) string {
+	var list []string
+	for _, r := range e.Rounds {
+		list = append(list, w.whole(r.Deals))
+	}
+	return strings.Join(list, ", ")
+}
+
+// String returns "P0 wins by goal in 23 turns", or "a draw by passes …".
+func (p Played) String() string {
+	who := "a draw"
+	if p.Winner != engine.NoSeat {
+		who = fmt.Sprintf("P%d wins", p.Winner)
+	}
+	return fmt.Sprintf("%s by %s in %d turns", who, p.Reason, p.Turns)
+}
+
+// Command returns the command that steps through both games of a flip.
+func (e *Effects) Command(f Flip) string {
+	folder := e.Folder
+	if folder == "" {
+		folder = "RUN"
+	}
+	return fmt.Sprintf("cardlab show %s %d --beside %d", folder, f.Base.Game, f.Changed.Game)
+}
+
+// level writes a quantity under one variant with as many digits as its change.
+func (w numerals) level(c *Change, value float64) string {
+	if math.IsNaN(value) {
+		return w.nothing
+	}
+	scale, suffix := 1.0, ""
+	if c.Form == ShareDifference {
+		scale, suffix = 100, " %"
+	}
+	digits := 1
+	if c.Together.Known() {
+		digits = digitsFor((c.Together.High-c.Together.Low)/2*scale) + w.more
+	}
+	return w.decimal(value*scale, digits, false) + suffix
+}
+
+// probability writes a p-value with two digits that say something: `0.032`.
+func (w numerals) probability(p float64) string {
+	switch {
+	case math.IsNaN(p):
+		return w.nothing
+	case p < 1e-4:
+		return "<0.0001"
+	case p >= .1:
+		return strconv.FormatFloat(p, 'f', 2, 64)
+	case p >= .01:
+		return strconv.FormatFloat(p, 'f', 3, 64)
+	}
+	return strconv.FormatFloat(p, 'f', 4, 64)
+}
+
+// times writes how many times as many: `×12`, `×3.4`.
+func (w numerals) times(ratio float64) string {
+	switch {
+	case math.IsNaN(ratio) || math.IsInf(ratio, 0):
+		return w.nothing
+	case ratio >= 10:
+		return "×" + w.whole(int64(math.Round(ratio)))
+	}
+	return "×" + w.decimal(ratio, 1, false)
+}
+
+// ratio writes a correlation.
+func (w numerals) ratio(r float64) string {
+	if math.IsNaN(r) {
+		return w.nothing
+	}
+	return w.decimal(r, 2, true)
+}

@@ -1,0 +1,253 @@
+package analysis
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// duels returns a deal in which each two of the names meet in both seatings, and the
+// first acts from seat 0. won returns the winner of a game by its seats.
+func duels(deal int64, names []string, won func(first, second int) engine.Seat) []data.Game {
+	var games []data.Game
+	matchup := int32(0)
+	for i := range names {
+		for j := i + 1; j < len(names); j++ {
+			for seating, p := range [][2]int{{i, j}, {j, i}} {
+				g := game(two, deal, int32(seating), won(p[0], p[1]), names[p[0]], names[p[1]])
+				g.Matchup = matchup
+				games = append(games, g)
+			}
+			matchup++
+		}
+	}
+	return games
+}
+
+// davidsonGame returns a winner by Davidson's model for strengths, an advantage and ν.
+func davidsonGame(rng *rand.Rand, strength []float64, first, nu float64) func(i, j int) engine.Seat {
+	return func(i, j int) engine.Seat {
+		a, b := math.Exp(strength[i]+first), math.Exp(strength[j])
+		switch u := rng.Float64() * (a + b + nu*math.Sqrt(a*b)); {
+		case u < a:
+			return 0
+		case u < a+b:
+			return 1
+		}
+		return engine.NoSeat
+	}
+}
+
+func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {
+	names, truth := []string{"a", "b", "c"}, []float64{.4, -.1, -.3}
+	rng := rand.New(rand.NewPCG(3, 1))
+	l := NewLeague(two)
+	for deal := range int64(4000) {
+		l.Add(duels(deal, names, davidsonGame(rng, truth, .2, .5)))
+	}
+	s, err := l.Standings(50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(s.Policies, ""); got != "abc" || l.Games != 24000 {
+		t.Errorf("order %s after %d games", got, l.Games)
+	}
+	for i, e := range append(append([]Estimate{}, s.Elo...), s.First) {
+		want := append(truth, .2)[i] * eloScale
+		if math.Abs(e.Value-want) > 1.5*(e.High-e.Low)/2 || e.High-e.Low > 15 {
+			t.Errorf("%s: %.1f in [%.1f, %.1f], want %.1f", e.What, e.Value, e.Low, e.High, want)
+		}
+	}
+	if math.Abs(s.Draws.Value-.5/2.5) > .01 || !(s.Draws.Low < .2 && .2 < s.Draws.High) {
+		t.Errorf("draws %v %v, want 20 %%", s.Draws.Value, s.Draws.Interval)
+	}
+	if s.Rivals == nil || s.Rivals.LogL > s.Ratings.LogL {
+		t.Error("Rao and Kupper's model fits Davidson's games better")
+	}
+	g := s.Circles
+	if g == nil || g.Top[0] != 1 || g.InNash[0] != 1 || len(g.Circles) != 0 || g.AlphaRank[0] < .99 {
+		t.Errorf("meta-game %+v", g)
+	}
+}
+
+// A league of many deals is the same to the last bit however they are split.
+func TestLeaguesMergeExactly(t *testing.T) {
+	for _, table := range []engine.Table{two, three, teams} {
+		rng := rand.New(rand.NewPCG(6, 2))
+		whole := NewLeague(table)
+		parts := []*League{NewLeague(table), NewLeague(table), NewLeague(table)}
+		for deal := range int64(1500) {
+			var games []data.Game
+			for matchup := range int32(3) {
+				for seating := range int32(2) {
+					g := random(rng, table, deal, matchup, seating)
+					if g.Winner != engine.NoSeat {
+						g.Side = int32(int(g.Winner) % table.Sides())
+					}
+					games = append(games, g)
+				}
+			}
+			whole.Add(games)
+			parts[rng.IntN(3)].Add(games)
+		}
+		merged := NewLeague(table)
+		for _, i := range []int{2, 0, 1} {
+			merged.Merge(parts[i])
+		}
+		whole.deal, merged.deal = nil, nil
+		if !reflect.DeepEqual(whole, merged) {
+			t.Errorf("%v: the merged league differs", table)
+		}
+		a, err := whole.Standings(5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := merged.Standings(5)
+		if err != nil || jsonOf(t, whole, a) != jsonOf(t, merged, b) {
+			t.Errorf("%v: the standings differ, %v", table, err)
+		}
+		if whole.LeftOut > 0 == (table.Sides() == 2) {
+			t.Errorf("%v: %d left out of %d faults", table, whole.LeftOut, whole.Faults)
+		}
+	}
+}
+
+func TestScoresOfALeagueAreThoseOfItsMatches(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 3))
+	l, m := NewLeague(two), NewMatch(two)
+	for deal := range int64(200) {
+		games := duels(deal, []string{"a", "b"}, davidsonGame(rng, []float64{.2, -.2}, 0, .4))
+		l.Add(games)
+		m.Add(games)
+	}
+	want := m.Score()
+	got, ok := l.Score("a", "b")
+	if !ok {
+		t.Fatal("they did not meet")
+	}
+	near(t, "score", got.Value, want.Value, 12)
+	isInterval(t, "score", got.Interval, want.Interval, 3) // CR1, not CR0
+	other, _ := l.Score("b", "a")
+	near(t, "the other's", other.Value, 1-want.Value, 12)
+	if _, ok := l.Score("a", "c"); ok {
+		t.Error("a met c")
+	}
+}
+
+// TestOneThatNeverLostIsRatedByABound: the others have intervals, it has a wide one.
+func TestOneThatNeverLostIsRatedByABound(t *testing.T) {
+	l := NewLeague(two)
+	rng := rand.New(rand.NewPCG(6, 4))
+	play := davidsonGame(rng, []float64{0, 0, 0}, 0, 0)
+	for deal := range int64(100) {
+		l.Add(duels(deal, []string{"best", "b", "c"}, func(i, j int) engine.Seat {
+			switch {
+			case i == 0:
+				return 0
+			case j == 0:
+				return 1
+			}
+			return play(i, j)
+		}))
+	}
+	s, err := l.Standings(20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Steadied || s.Policies[0] != "best" || s.Elo[0].Value < 300 || s.Lead[0].High-s.Lead[0].Low < 300 {
+		t.Errorf("best: %+v, ahead %+v", s.Elo[0], s.Lead[0])
+	}
+	if !strings.Contains(textOf(t, l, s), "no bound") {
+		t.Error("the text does not say so")
+	}
+	score, _ := l.Score("best", "b")
+	if score.Interval != Wilson(100, 100) {
+		t.Errorf("score %v", score.Interval)
+	}
+}
+
+func jsonOf(t *testing.T, l *League, s *Standings) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := LeaguesJSON(&b, []LeagueReport{{"run", Variant{"label", "cuttle/standard"}, l, s}}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func textOf(t *testing.T, l *League, s *Standings) string {
+	t.Helper()
+	var b bytes.Buffer
+	r := LeagueReport{"run", Variant{"label", "cuttle/standard"}, l, s}
+	if err := r.Text(&b, TextOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestACircleOfPoliciesIsSeen(t *testing.T) {
+	l := NewLeague(two)
+	rng := rand.New(rand.NewPCG(6, 5))
+	for deal := range int64(300) {
+		l.Add(duels(deal, []string{"paper", "rock", "scissors"}, func(i, j int) engine.Seat {
+			if beats := (j-i+3)%3 == 1; beats == (rng.Float64() < .7) { // paper beats rock beats scissors
+				return 0
+			}
+			return 1
+		}))
+	}
+	s, err := l.Standings(100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Circles.Circles) != 1 || s.Circles.Circles[0].Share != 1 {
+		t.Errorf("circles %+v", s.Circles.Circles)
+	}
+	for i := range s.Policies {
+		if s.Circles.Top[i] != 1 || s.Circles.InNash[i] != 1 || math.Abs(s.Circles.AlphaRank[i]-1./3) > 1e-9 {
+			t.Errorf("%s: %+v", s.Policies[i], s.Circles)
+		}
+	}
+	if text := textOf(t, l, s); !strings.Contains(text, "1 of 1 triple") || !strings.Contains(text, "100.0 % of the resamplings") {
+		t.Error(text)
+	}
+}
+
+func TestPoliciesThatNeverMetHaveNoCommonScale(t *testing.T) {
+	l := NewLeague(two)
+	for deal := range int64(10) {
+		a := duels(deal, []string{"a", "b"}, func(i, j int) engine.Seat { return engine.Seat(deal % 2) })
+		b := duels(deal, []string{"c", "d"}, func(i, j int) engine.Seat { return engine.Seat(deal % 2) })
+		l.Add(append(a, b...))
+	}
+	if _, err := l.Standings(10); err == nil || !strings.Contains(err.Error(), "never met") {
+		t.Errorf("got %v", err)
+	}
+	one := NewLeague(two)
+	one.Add([]data.Game{game(two, 0, 0, 0, "a", "a")})
+	if _, err := one.Standings(10); err == nil || !strings.Contains(err.Error(), "two policies or more, and here is a") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestTheFirstToActCannotBeToldFromWhoWasIt: each policy always sat in the same seat.
+func TestTheFirstToActCannotBeToldFromWhoWasIt(t *testing.T) {
+	l := NewLeague(two)
+	for deal := range int64(60) {
+		l.Add([]data.Game{game(two, deal, 0, engine.Seat(one(deal%3 == 0)), "a", "b")})
+	}
+	s, err := l.Standings(10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !math.IsNaN(s.First.Value) || !strings.Contains(textOf(t, l, s), "cannot be told") {
+		t.Errorf("first to act: %+v", s.First)
+	}
+	near(t, "a ahead", s.Lead[0].Value, ScoreToElo(2./3, 2), 6)
+}

@@ -1,0 +1,115 @@
+package analysis
+
+import (
+	"errors"
+	"iter"
+
+	"cardlab/data"
+)
+
+// logReader hands out the events of a shard game by game, as slices of the
+// columns that were read: nothing is copied but a game that two batches share.
+type logReader struct {
+	next  func() (*data.Batch, error, bool)
+	stop  func()
+	which []int       // the columns asked for, by number
+	batch *data.Batch // nil before the first and after the last
+	at    int         // rows of it that were handed out
+	words vocabulary
+	carry [len(columnNames)][]int32 // holds a game that lies in two batches or more
+}
+
+var errFewEvents = errors.New("it has fewer events than its games say")
+
+// newLogReader begins to read the columns asked for. Stop must be called.
+func newLogReader(s *shard, want columns) (*logReader, error) {
+	r := &logReader{}
+	var names []string
+	for i, name := range columnNames {
+		if want>>i&1 != 0 {
+			r.which, names = append(r.which, i), append(names, name)
+		}
+	}
+	r.next, r.stop = iter.Pull2(func(yield func(*data.Batch, error) bool) {
+		err := s.events(names, func(b *data.Batch) error {
+			if !yield(b, nil) {
+				return errStop
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errStop) {
+			yield(nil, err)
+		}
+	})
+	return r, r.advance()
+}
+
+// advance goes to the next batch.
+func (r *logReader) advance() error {
+	b, err, _ := r.next()
+	r.batch, r.at = b, 0
+	if b != nil && err == nil {
+		for i, c := range r.which {
+			if to := r.words.place(c); to != nil {
+				*to = b.Columns[i].Words
+			}
+		}
+	}
+	return err
+}
+
+// take fills l with the next events, which are those of one game.
+func (r *logReader) take(rows int, l *log) error {
+	l.rows = rows
+	if r.batch != nil && r.at+rows <= r.batch.Rows {
+		for i, c := range r.which {
+			*l.place(c) = r.column(i)[r.at : r.at+rows]
+		}
+		r.at += rows
+		return nil
+	}
+	for _, c := range r.which {
+		r.carry[c] = r.carry[c][:0]
+	}
+	for left := rows; left > 0; {
+		if r.batch != nil && r.at == r.batch.Rows {
+			if err := r.advance(); err != nil {
+				return err
+			}
+		}
+		if r.batch == nil {
+			return errFewEvents
+		}
+		n := min(left, r.batch.Rows-r.at)
+		for i, c := range r.which {
+			r.carry[c] = append(r.carry[c], r.column(i)[r.at:r.at+n]...)
+		}
+		r.at, left = r.at+n, left-n
+	}
+	for _, c := range r.which {
+		*l.place(c) = r.carry[c]
+	}
+	return nil
+}
+
+// column returns the numbers of a column of the batch, whichever its type.
+func (r *logReader) column(i int) []int32 {
+	c := &r.batch.Columns[i]
+	if c.Type == data.Text {
+		return c.Codes
+	}
+	return c.Ints
+}
+
+// end fails if there are events left.
+func (r *logReader) end() error {
+	for r.batch != nil {
+		if r.at < r.batch.Rows {
+			return errors.New("it has more events than its games say")
+		}
+		if err := r.advance(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,236 @@
+package analysis
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"maps"
+	"runtime"
+	"slices"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// Pilot: how much does what a deal contributes vary, for each question and each way to
+// ask it? It is a fold over a run that is large enough to tell, and says how many deals
+// a larger one needs.
+type Pilot struct {
+	run   *data.Run
+	cells map[cell]*pilotCell
+}
+
+// pilotCell is one variant and one matchup.
+type pilotCell struct {
+	table   engine.Table
+	deals   int64
+	games   int64
+	byDeal  map[measureKey]*Ratio  // whole deals, all seatings together
+	byGame  map[measureKey]*Ratio  // each game as if it had a deal of its own
+	against map[measureKey]*Paired // this variant and the base on the same deals
+}
+
+// measureKey names a question: "side_score" of side 0, "score" of a policy, "draws", "turns".
+type measureKey struct{ metric, what string }
+
+// measured is the answer of some games to a question: y over x.
+type measured struct {
+	measureKey
+	y, x int64
+}
+
+// measure asks games of one deal all questions. Scores are in units of 1/sides.
+func measure(t engine.Table, games []data.Game, buf []measured) []measured {
+	list := append(buf[:0], measured{measureKey{"side_score", sideName(t, 0)}, 0, int64(len(games))},
+		measured{measureKey{"draws", "all"}, 0, int64(len(games))}, measured{measureKey{"turns", "mean"}, 0, int64(len(games))})
+	for i := range games {
+		g := &games[i]
+		list[0].y += units(t, g, 0)
+		list[1].y += one(drawn(g))
+		list[2].y += int64(g.Turns)
+		for s := range engine.Seat(t.Seats) {
+			list = addScore(list, g.Policies[s], units(t, g, s))
+		}
+	}
+	if len(list) == 4 { // one policy: it always scores what equal ones do
+		list = list[:3]
+	}
+	return list
+}
+
+func addScore(list []measured, policy string, y int64) []measured {
+	for i := range list[3:] {
+		if m := &list[3+i]; m.what == policy {
+			m.y += y
+			m.x++
+			return list
+		}
+	}
+	return append(list, measured{measureKey{"score", policy}, y, 1})
+}
+
+// NewPilot folds all games of a run.
+func NewPilot(run *data.Run) (*Pilot, error) {
+	shards, err := shardsOf(run, nil)
+	if err != nil {
+		return nil, fmt.Errorf("size %s: %w", run.Dir, err)
+	}
+	p, err := inParallel(blocks(shards), runtime.GOMAXPROCS(0),
+		func() *Pilot { return &Pilot{run: run, cells: map[cell]*pilotCell{}} }, (*Pilot).add, (*Pilot).merge)
+	if err != nil {
+		return nil, fmt.Errorf("size %s: %w", run.Dir, err)
+	}
+	for _, c := range p.cells {
+		if c.deals < 2 {
+			return nil, fmt.Errorf("size %s: one deal does not say how much deals vary; play a thousand or so", run.Dir)
+		}
+	}
+	return p, nil
+}
+
+// add adds a block, the base's games beside those of the other variants.
+func (p *Pilot) add(b block) error {
+	heads := make([]head, len(b))
+	for i := range b {
+		next, stop := iter.Pull2(b[i].deals())
+		defer stop()
+		heads[i] = head{shard: &b[i], next: next}
+		if err := heads[i].advance(); err != nil {
+			return err
+		}
+	}
+	var buf, buf2 []measured
+	for {
+		deal, ok := earliest(heads)
+		if !ok {
+			return nil
+		}
+		var old []data.Game // the base's, if it has this deal
+		for i := range heads {
+			h := &heads[i]
+			if !h.at(deal) {
+				continue
+			}
+			for rest := h.games; len(rest) > 0; {
+				var games []data.Game
+				games, rest = firstMatchup(rest)
+				c := p.cell(cell{h.shard.variant, games[0].Matchup}, h.shard.table)
+				buf = measure(c.table, games, buf)
+				c.add(games, buf)
+				if before := matchup(old, games[0].Matchup); len(before) == len(games) && heads[0].shard.table == c.table {
+					buf2 = measure(c.table, before, buf2)
+					c.compare(buf, buf2)
+				}
+			}
+			if h.shard.variant == base {
+				old = h.games
+			}
+		}
+		for i := range heads {
+			if h := &heads[i]; h.at(deal) {
+				if err := h.advance(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// matchup returns the games of a matchup among those of a deal.
+func matchup(deal []data.Game, number int32) []data.Game {
+	for len(deal) > 0 {
+		games, rest := firstMatchup(deal)
+		if games[0].Matchup == number {
+			return games
+		}
+		deal = rest
+	}
+	return nil
+}
+
+func (p *Pilot) cell(key cell, t engine.Table) *pilotCell {
+	c := p.cells[key]
+	if c == nil {
+		c = &pilotCell{table: t, byDeal: map[measureKey]*Ratio{}, byGame: map[measureKey]*Ratio{}, against: map[measureKey]*Paired{}}
+		p.cells[key] = c
+	}
+	return c
+}
+
+// add adds the games of a deal, and what they answer.
+func (c *pilotCell) add(games []data.Game, answers []measured) {
+	c.deals++
+	c.games += int64(len(games))
+	for _, m := range answers {
+		entryOf(c.byDeal, m.measureKey).Add(m.y, m.x)
+	}
+	var buf []measured
+	for i := range games {
+		buf = measure(c.table, games[i:i+1], buf)
+		for _, m := range buf {
+			entryOf(c.byGame, m.measureKey).Add(m.y, m.x)
+		}
+	}
+}
+
+// compare adds what a deal answers here and under the base.
+func (c *pilotCell) compare(here, there []measured) {
+	for _, m := range here {
+		for _, o := range there {
+			if m.measureKey == o.measureKey && m.x == o.x {
+				entryOf(c.against, m.measureKey).Add(m.y, o.y, m.x)
+			}
+		}
+	}
+}
+
+// entryOf returns an entry of a map, made if need be.
+func entryOf[T any](m map[measureKey]*T, key measureKey) *T {
+	e := m[key]
+	if e == nil {
+		e = new(T)
+		m[key] = e
+	}
+	return e
+}
+
+func (p *Pilot) merge(o *Pilot) {
+	for key, theirs := range o.cells {
+		c := p.cell(key, theirs.table)
+		c.deals += theirs.deals
+		c.games += theirs.games
+		for k, r := range theirs.byDeal {
+			entryOf(c.byDeal, k).Merge(*r)
+		}
+		for k, r := range theirs.byGame {
+			entryOf(c.byGame, k).Merge(*r)
+		}
+		for k, r := range theirs.against {
+			entryOf(c.against, k).Merge(*r)
+		}
+	}
+}
+
+// sortedCells returns the cells by matchup, then by variant.
+func (p *Pilot) sortedCells() []cell {
+	return slices.SortedFunc(maps.Keys(p.cells), func(a, b cell) int {
+		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
+	})
+}
+
+// byQuestion is the order in which questions are shown.
+func byQuestion(a, b measureKey) int {
+	order := []string{"side_score", "score", "draws", "turns"}
+	return cmp.Or(cmp.Compare(slices.Index(order, a.metric), slices.Index(order, b.metric)), cmp.Compare(a.what, b.what))
+}
+
+// questions returns the questions of a cell in the order in which they are shown. Of two
+// policies that share all points the score of one is enough.
+func (c *pilotCell) questions() []measureKey {
+	list := slices.SortedFunc(maps.Keys(c.byDeal), byQuestion)
+	score := func(k measureKey) bool { return k.metric == "score" }
+	if i := slices.IndexFunc(list, score); i >= 0 && c.table.Sides() == 2 && score(list[i+1]) && (i+2 == len(list) || !score(list[i+2])) {
+		list = slices.Delete(list, i+1, i+2)
+	}
+	return list
+}

@@ -1,0 +1,71 @@
+package analysis
+
+import "math"
+
+// RaoKupper fits n strengths to games at a table of two sides with draws: i wins
+// against j with γᵢ/(γᵢ + θγⱼ), and what neither wins is drawn (Rao and Kupper 1967,
+// Journal of the American Statistical Association 62:194): a win takes an edge.
+// It is BayesElo's model. With first, the side of seat 0 is stronger by a factor.
+// Ratings.Draw is ln θ; equal sides draw with (θ − 1)/(θ + 1).
+//
+// The error says that the games determine no strengths: if there was no draw, some
+// never met, or one never lost.
+func RaoKupper(n int, games []Meeting, first bool) (*Ratings, error) {
+	m := &likelihood{strengths: n, params: n + 1}
+	draw, at := n, -1
+	if first {
+		at = m.params
+		m.params++
+	}
+	drawn := 0.0
+	for _, g := range games {
+		drawn += g.Drawn
+		m.kinds = append(m.kinds, raoKupper(g, m.params, draw, at))
+	}
+	if drawn == 0 {
+		return nil, errUndetermined
+	}
+	f, err := m.fit()
+	if err != nil {
+		return nil, err
+	}
+	r := f.ratings(n, draw, at)
+	// The parameter is the logarithm of ln θ, which must be more than 0.
+	r.Draw = math.Exp(r.Draw)
+	for i := range m.params {
+		scale := r.Draw
+		if i == draw {
+			scale *= r.Draw
+		}
+		r.Covariance.SetSym(i, draw, r.Covariance.At(i, draw)*scale)
+	}
+	return r, nil
+}
+
+// raoKupper returns the kind for games of two sides. With u the difference of the
+// strengths and t = ln θ: P(first) = 1/(1 + e^(t−u)), P(second) = 1/(1 + e^(t+u)),
+// P(draw) = (θ² − 1)·P(first)·P(second).
+func raoKupper(g Meeting, params, draw, first int) kind {
+	x := g.features(params, first)
+	return kind{g.results(), func(b []float64) ([]float64, [][]float64) {
+		u := 0.0
+		for i := range b {
+			u += (x[0][i] - x[1][i]) * b[i]
+		}
+		t := math.Exp(b[draw])
+		won, lost := -math.Log1p(math.Exp(t-u)), -math.Log1p(math.Exp(t+u))
+		logP := []float64{won, lost, math.Log(math.Expm1(2*t)) + won + lost}
+		notWon, notLost := -math.Expm1(won), -math.Expm1(lost)
+		byU := []float64{notWon, -notLost, notWon - notLost}
+		byT := []float64{-notWon, -notLost, -notWon - notLost - 2/math.Expm1(-2*t)}
+		slopes := make([][]float64, 3)
+		for r := range slopes {
+			slopes[r] = make([]float64, params)
+			for i := range b {
+				slopes[r][i] = byU[r] * (x[0][i] - x[1][i])
+			}
+			slopes[r][draw] = byT[r] * t
+		}
+		return logP, slopes
+	}}
+}

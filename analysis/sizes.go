@@ -1,0 +1,163 @@
+package analysis
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Goal is what a planned run is to reach: an interval ± Half at 95 %, or, if Power is
+// not 0, an Effect found with that probability in a two-sided test at 5 %.
+type Goal struct {
+	Half   float64
+	Effect float64
+	Power  float64
+	Length bool // of turns; else of shares and scores
+}
+
+// Deals returns how many deals reach the goal if a deal contributes so much variance.
+func (g Goal) Deals(variance float64) int64 {
+	if g.Power > 0 {
+		return DealsForPower(variance, g.Effect, g.Power)
+	}
+	return DealsForPrecision(variance, g.Half)
+}
+
+// Size is how many deals one way of asking one question takes.
+type Size struct {
+	Matchup  string // who meets; "" if there is no pilot
+	Variant  string // label
+	Against  string // label of the variant it is compared with; "" if none
+	Design   Design
+	Estimate         // of the pilot, for this design
+	SD       float64 // standard deviation of what a deal contributes
+	Deals    int64   // that reach the goal
+	Games    int64   // that these deals have, in all variants compared
+	Gain     float64 // how many times as many games the design before takes that shares nothing; NaN if this is it
+	Bound    bool    // no deal of the pilot differed from another: Deals is the most that its n allows
+}
+
+// Design is how the deals of a question are laid out.
+type Design string
+
+// The designs. The first of either two shares nothing.
+const (
+	Unpaired  Design = "a deal a game" // every game has a deal of its own
+	AllSeated Design = "all seatings"  // each deal is played in all seatings: pairs at a table of two
+	OwnDeals  Design = "own deals"     // each variant has deals of its own
+	SameDeals Design = "same deals"    // variants share deals, policies and chance
+)
+
+// noneSeen is the largest mean for which a count is 0 once in forty: −ln 2.5 %.
+const noneSeen = 3.6888794541139363
+
+// Sizes returns the sizes of all questions that the goal is about: for each matchup and
+// variant the score of side 0, of each policy, draws or turns; then, for each variant
+// but the first, their change against the first.
+func (p *Pilot) Sizes(g Goal) []Size {
+	var list []Size
+	for _, key := range p.sortedCells() {
+		c := p.cells[key]
+		name := Matchup{key.matchup, p.run.Manifest.Matchups[key.matchup]}.String()
+		label := p.run.Manifest.Variants[key.variant].Label
+		perDeal := float64(c.games) / float64(c.deals)
+		for _, q := range c.questions() {
+			if (q.metric == "turns") != g.Length {
+				continue
+			}
+			scale, form := c.unit(q)
+			alone := Size{Matchup: name, Variant: label}
+			s := alone
+			s.Design = Unpaired
+			s.Estimate = c.estimate(q, form, scale, c.byGame[q].Mean(), c.byGame[q].CR0(), c.byGame[q].Deals)
+			list = append(list, s.fill(g, 1, nil))
+			if perDeal > 1 {
+				s.Design = AllSeated
+				s.Estimate = c.estimate(q, form, scale, c.byDeal[q].Mean(), c.byDeal[q].CR0(), c.byDeal[q].Deals)
+				list = append(list, s.fill(g, perDeal, &list[len(list)-1]))
+			}
+			if r := c.against[q]; r != nil {
+				form := map[Form]Form{Share: ShareDifference, Mean: MeanDifference}[form]
+				s := alone
+				s.Against = p.run.Manifest.Variants[base].Label
+				s.Design = OwnDeals
+				s.Estimate = c.estimate(q, form, scale, r.Difference(), r.UnpairedSE(), r.D.Deals)
+				list = append(list, s.fill(g, 2*perDeal, nil))
+				s.Design = SameDeals
+				s.Estimate = c.estimate(q, form, scale, r.Difference(), r.SE(), r.D.Deals)
+				list = append(list, s.fill(g, 2*perDeal, &list[len(list)-1]))
+			}
+		}
+	}
+	matchups := map[string]int{}
+	for i, s := range list {
+		if _, ok := matchups[s.Matchup]; !ok {
+			matchups[s.Matchup] = i
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Size) int {
+		return cmp.Or(cmp.Compare(matchups[a.Matchup], matchups[b.Matchup]),
+			byQuestion(measureKey{a.Metric, a.What}, measureKey{b.Metric, b.What}))
+	})
+	return list
+}
+
+// unit returns what y is to be divided by, and how the answer is read.
+func (c *pilotCell) unit(q measureKey) (scale float64, form Form) {
+	switch q.metric {
+	case "side_score", "score":
+		return float64(c.table.Sides()), Share
+	case "turns":
+		return 1, Mean
+	}
+	return 1, Share
+}
+
+func (c *pilotCell) estimate(q measureKey, form Form, scale, mean, se float64, n int64) Estimate {
+	e := Estimate{Metric: q.metric, What: q.what, Form: form, Value: mean / scale, Interval: around(mean/scale, se/scale),
+		Count: None, N: n, Unit: "deal", Expected: math.NaN()}
+	if n < 2 {
+		e.Interval = noInterval
+	}
+	return e
+}
+
+// fill works out the deals of a size from the error of the pilot, and what it gains on
+// a design that shares nothing.
+func (s Size) fill(g Goal, gamesPerDeal float64, unshared *Size) Size {
+	se := (s.High - s.Low) / (2 * z)
+	n := float64(s.N)
+	variance := se * se * n
+	s.SD = math.Sqrt(variance)
+	s.Bound = variance == 0 && (s.Form == ShareDifference || s.Form == Share && (s.Value == 0 || s.Value == 1))
+	if s.Bound { // as many may differ as leave the n deals seen a chance of 2.5 %
+		variance = min(1, noneSeen/n)
+	}
+	s.Deals = g.Deals(variance)
+	s.Games = int64(math.Ceil(float64(s.Deals) * gamesPerDeal))
+	s.Gain = math.NaN()
+	if unshared != nil {
+		s.Gain = float64(unshared.Games) / float64(s.Games)
+	}
+	return s
+}
+
+// PlainSizes returns sizes without a pilot: of a share near ½, and of its change if of
+// the deals that variants share so many in a hundred flip.
+func PlainSizes(g Goal) []Size {
+	plain := func(d Design, variance, games float64, unshared *Size) Size {
+		s := Size{Design: d, Estimate: Estimate{Metric: "share", What: "all", Form: Share, Value: math.NaN(), Interval: noInterval,
+			Count: None, Unit: "deal", Expected: math.NaN()}, SD: math.Sqrt(variance), Deals: g.Deals(variance), Gain: math.NaN()}
+		s.Games = int64(float64(s.Deals) * games)
+		if unshared != nil {
+			s.Gain = float64(unshared.Games) / float64(s.Games)
+		}
+		return s
+	}
+	list := []Size{plain(Unpaired, .25, 1, nil), plain(OwnDeals, .5, 2, nil)}
+	own := list[1]
+	for _, flip := range []float64{.5, .2, .1, .05, .02, .01} {
+		list = append(list, plain(SameDeals, flip, 2, &own))
+	}
+	return list
+}

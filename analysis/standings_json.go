@@ -1,0 +1,105 @@
+package analysis
+
+import (
+	"io"
+	"math"
+)
+
+// leagueRecord is a league as JSON has it; null is what the games do not say.
+type leagueRecord struct {
+	Run        string         `json:"run"`
+	Variant    string         `json:"variant"` // canonical text
+	Label      string         `json:"label"`
+	Confidence float64        `json:"confidence"` // of the intervals low … high
+	Deals      int64          `json:"deals"`
+	Games      int64          `json:"games"`
+	Faults     int64          `json:"faults"`   // games that were broken off
+	LeftOut    int64          `json:"left_out"` // those of them without a winner
+	Scores     []scoreRecord  `json:"scores"`   // of each against each that it met
+	Ratings    []ratingRecord `json:"ratings"`  // the strongest first
+	Steadied   bool           `json:"steadied"` // one never lost or never won: ratings are bounds
+	First      estimateRecord `json:"first_to_act"`
+	Draws      estimateRecord `json:"draws_between_equals"`
+	Davidson   float64        `json:"davidson_log_likelihood"`
+	RaoKupper  *float64       `json:"rao_kupper_log_likelihood"`
+	MetaGame   *metaRecord    `json:"meta_game"`
+}
+
+type scoreRecord struct {
+	Policy  string `json:"policy"`
+	Against string `json:"against"`
+	estimateRecord
+}
+
+type ratingRecord struct {
+	Policy string         `json:"policy"`
+	Elo    estimateRecord `json:"elo"`
+	Lead   estimateRecord `json:"ahead_of_next"`
+}
+
+type metaRecord struct {
+	Resamplings int            `json:"resamplings"`
+	Epsilon     float64        `json:"alpha_rank_epsilon"`
+	Policies    []memberRecord `json:"policies"`
+	Circles     []circleRecord `json:"circles"`
+}
+
+type memberRecord struct {
+	Policy    string  `json:"policy"`
+	AlphaRank float64 `json:"alpha_rank"`
+	Top       float64 `json:"in_top"` // share of the resamplings
+	Nash      float64 `json:"nash"`
+	InNash    float64 `json:"in_nash"` // share of the resamplings
+}
+
+type circleRecord struct {
+	Policies []string `json:"policies"` // each beats the next, the last the first
+	Share    float64  `json:"share"`    // of the resamplings
+}
+
+// record returns the report as JSON has it.
+func (r *LeagueReport) record() leagueRecord {
+	l, s := r.League, r.Standings
+	rec := leagueRecord{
+		Run: r.Run, Variant: r.Variant.Text, Label: r.Variant.Label, Confidence: 0.95,
+		Deals: l.Deals, Games: l.Games, Faults: l.Faults, LeftOut: l.LeftOut, Steadied: s.Steadied,
+		First: estimated(s.First), Draws: estimated(s.Draws), Davidson: s.Ratings.LogL,
+	}
+	if s.Rivals != nil {
+		rec.RaoKupper = finite(s.Rivals.LogL)
+	}
+	for i, name := range s.Policies {
+		for _, rival := range s.Policies {
+			if e, ok := l.Score(name, rival); ok {
+				rec.Scores = append(rec.Scores, scoreRecord{name, rival, estimated(e)})
+			}
+		}
+		lead := Estimate{Value: math.NaN(), Interval: noInterval, Expected: math.NaN(), N: l.Deals, Unit: "deal"}
+		if i < len(s.Lead) {
+			lead = s.Lead[i]
+		}
+		rec.Ratings = append(rec.Ratings, ratingRecord{name, estimated(s.Elo[i]), estimated(lead)})
+	}
+	if g := s.Circles; g != nil {
+		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Circles: []circleRecord{}}
+		for i, name := range s.Policies {
+			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], g.Top[i], g.Nash[i], g.InNash[i]})
+		}
+		for _, c := range g.Circles {
+			names := []string{s.Policies[c.Policies[0]], s.Policies[c.Policies[1]], s.Policies[c.Policies[2]]}
+			rec.MetaGame.Circles = append(rec.MetaGame.Circles, circleRecord{names, c.Share})
+		}
+	}
+	return rec
+}
+
+// LeaguesJSON writes reports as one list.
+func LeaguesJSON(out io.Writer, reports []LeagueReport) error {
+	records := []leagueRecord{}
+	for i := range reports {
+		records = append(records, reports[i].record())
+	}
+	return writeJSON(out, struct {
+		Leagues []leagueRecord `json:"leagues"`
+	}{records})
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"io"
+
+	"cardlab/analysis"
+
+	"github.com/spf13/cobra"
+)
+
+// formatOptions are the flags of commands that write a result for people, programs,
+// spreadsheets or documents.
+type formatOptions struct{ json, csv, markdown bool }
+
+func (o *formatOptions) flags(cmd *cobra.Command) {
+	jsonFlag(cmd, &o.json)
+	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
+	cmd.Flags().BoolVar(&o.markdown, "markdown", false, "print Markdown tables")
+}
+
+func (o *formatOptions) check() error {
+	n := 0
+	for _, given := range []bool{o.json, o.csv, o.markdown} {
+		if given {
+			n++
+		}
+	}
+	if n > 1 {
+		return usage("--json, --csv and --markdown: want one of them")
+	}
+	return nil
+}
+
+// written is a result in all formats.
+type written interface {
+	Text(io.Writer, analysis.TextOptions) error
+	JSON(io.Writer) error
+	CSV(io.Writer) error
+	Markdown(io.Writer) error
+}
+
+func (o *formatOptions) print(a *app, r written) error {
+	switch {
+	case o.json:
+		return r.JSON(a.out)
+	case o.csv:
+		return r.CSV(a.out)
+	case o.markdown:
+		return r.Markdown(a.out)
+	}
+	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly()})
+}

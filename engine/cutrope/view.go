@@ -1,0 +1,120 @@
+package cutrope
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// View is what one seat knows: what all see, its own hand, and what it has
+// drawn from a reshuffled stock. Its own personal deck is as unknown to it as
+// the others' are.
+type View struct {
+	public
+	seat  engine.Seat
+	hand  bag
+	drawn bag             // since the last reshuffle
+	legal []engine.Action // room for all choices, made once
+	only  []engine.Action // what Legal is restricted to; nil for all
+}
+
+// NewView returns a view for Look to fill.
+func (s *State) NewView() engine.View {
+	return &View{public: public{r: s.r}, legal: make([]engine.Action, 0, maxChoices)}
+}
+
+// Look fills the view with what a seat may know.
+func (s *State) Look(seat engine.Seat, into engine.View) {
+	v := into.(*View)
+	v.public, v.seat, v.hand, v.drawn = s.public, seat, s.hand[seat], s.drawn[seat]
+	v.legal, v.only = v.legal[:0], nil
+	if seat == s.toMove {
+		v.legal = v.public.legal(v.legal, v.hand)
+	}
+}
+
+// Rules returns the variant.
+func (v *View) Rules() engine.Rules { return v.r }
+
+// Seat returns whose view it is.
+func (v *View) Seat() engine.Seat { return v.seat }
+
+// Legal returns the choices of the seat, nil if it is not to move.
+func (v *View) Legal() []engine.Action {
+	if v.seat != v.toMove {
+		return nil
+	}
+	if v.only != nil {
+		return v.only
+	}
+	return v.legal
+}
+
+// Restrict makes Legal return these of its actions until the next Look.
+func (v *View) Restrict(to []engine.Action) { v.only = to }
+
+// Equal reports whether two views hold the same knowledge.
+func (v *View) Equal(other engine.View) bool {
+	w := other.(*View)
+	return v.public == w.public && v.seat == w.seat && v.hand == w.hand && v.drawn == w.drawn
+}
+
+// Hand returns how many copies of a card the seat holds.
+func (v *View) Hand(c cards.Card) int { return v.hand.count(c) }
+
+// Cards returns the number of cards in a seat's hand.
+func (p *public) Cards(seat engine.Seat) int { return int(p.hands[seat]) }
+
+// Personal returns the top of a seat's personal deck, None if it is empty, and
+// how many cards the deck has.
+func (p *public) Personal(seat engine.Seat) (top cards.Card, left int) {
+	return p.top[seat], int(p.left[seat])
+}
+
+// Supply returns a seat's supply row, 0 … 2, bottom first. The caller must not
+// change it, and may read it until the view is filled again.
+func (p *public) Supply(seat engine.Seat, row int) []cards.Card {
+	return p.table.row(supplyRow(seat, row))
+}
+
+// Level returns a level row, 0 … 2, bottom first, as Supply does.
+func (p *public) Level(row int) []cards.Card { return p.table.row(row) }
+
+// Fits reports whether a level row takes a card now.
+func (p *public) Fits(row int, c cards.Card) bool { return p.ends[row].fits(c, p.r.same()) }
+
+// FitsAfter reports whether a level row would take a card once another, which
+// it takes now, has been played to it. A row that is then complete is empty.
+func (p *public) FitsAfter(row int, played, c cards.Card) bool {
+	next, complete := p.ends[row].after(played, p.r.same())
+	if complete {
+		next = emptyRow
+	}
+	return next.fits(c, p.r.same())
+}
+
+// Completes reports whether a card that a level row takes now makes it complete.
+func (p *public) Completes(row int, c cards.Card) bool {
+	_, complete := p.ends[row].after(c, p.r.same())
+	return complete
+}
+
+// InStock returns the number of cards in the stock.
+func (p *public) InStock() int { return int(p.stock) }
+
+// Unseen returns how many copies of a card lie where the seat cannot see them:
+// in the stock, in other hands, or below the tops of personal decks.
+func (v *View) Unseen(c cards.Card) int { return v.unseen().count(c) }
+
+// unseen returns the cards that the seat does not see.
+func (v *View) unseen() bag { return whole - v.open() - v.hand }
+
+// open returns the cards that all see: rows, discard pile, tops of personal decks.
+func (p *public) open() bag {
+	b := p.discard + bagOf(p.table.card[:p.table.end[p.r.rows-1]])
+	for _, c := range p.top[:p.r.Seats] {
+		if c != cards.None {
+			b += one(c)
+		}
+	}
+	return b
+}
