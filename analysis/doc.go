@@ -41,6 +41,7 @@
 //	elo.go                    scores and Elo
 //	tally.go pentanomial.go   Elo, normalised Elo and LOS with their errors; what pairs are worth
 //	sprt.go mle.go            the sequential test, and the distributions it compares
+//	overshoot.go              how far the test's ratio is beyond a bound when it passes it
 //	unbiased.go brownian.go   what a test that has stopped says of the strength
 //	planner.go                how long a test will take
 //	match.go cross.go         one match, and a table of all against all
@@ -68,7 +69,7 @@
 //	llr_approx.go                               approximations of the sequential test
 //	likelihood.go ratings.go                    strengths from games: the machinery, then
 //	bradley_terry.go davidson.go rao_kupper.go  the models
-//	plackett_luce.go
+//	draw_model.go plackett_luce.go
 //	alpha_rank.go nash.go evenest.go            which policies last where they are chosen
 //
 // To add a metric, write one file with Add, Merge and Estimates, add it to the
