@@ -30,8 +30,9 @@ var layers = []layer{
 	{"data", []string{"engine", "engine/cards"}},
 	{"sim", []string{"engine", "engine/*", "policies", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
+	{"analysis/page", []string{"engine", "engine/*", "data", "analysis"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis"}},
+	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

@@ -2,10 +2,14 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
+	"cardlab/analysis"
+	"cardlab/engine/games"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -26,6 +30,7 @@ type effectOptions struct {
 	workers    int
 	out        string
 	flipped    string
+	html       string
 	format     formatOptions
 	bots       botOptions
 
@@ -81,6 +86,7 @@ With several variants or matchups all intervals hold together, and p-values are 
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")
 	f.StringVar(&o.flipped, "flipped", "", "also write all flipped games into `FILE`, as CSV")
+	f.StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
 	o.format.flags(cmd)
 	o.bots.flags(f)
 	return cmd
@@ -120,6 +126,11 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 	if set("shard-deals") && o.shardDeals < 1 {
 		return usage("--shard-deals=%d: want 1 or more", o.shardDeals)
 	}
+	if dir := filepath.Dir(o.flipped); o.flipped != "" {
+		if _, err := os.Stat(dir); err != nil { // told before anything is played
+			return usage("--flipped=%s: there is no folder %s", o.flipped, dir)
+		}
+	}
 	if err := o.format.check(); err != nil {
 		return err
 	}
@@ -157,6 +168,15 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	if err := o.format.print(a, e); err != nil {
 		return err
+	}
+	if o.html != "" {
+		result, err := analysis.ReportWith(run, analysis.Options{Rules: games.Find})
+		if err != nil {
+			return err
+		}
+		if err := a.writePage(o.html, run, result, e, a.commandLine()); err != nil {
+			return err
+		}
 	}
 	if flips := e.FlippedDeals(); flips > 0 && o.flipped == "" {
 		a.notef("\nall flipped games: %s --flipped flips.csv\n", a.commandLine())

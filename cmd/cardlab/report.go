@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 
 	"cardlab/analysis"
@@ -14,6 +15,7 @@ import (
 // reportOptions are the flags of report.
 type reportOptions struct {
 	json, csv, markdown bool
+	html                string
 	width               int
 	only                []string
 }
@@ -36,6 +38,7 @@ the first, every number with its interval and n. cardlab metrics lists the quest
 	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
 	cmd.Flags().BoolVar(&o.markdown, "markdown", false, "print tables in Markdown")
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "answer these `METRICS` alone; cardlab metrics lists them")
+	cmd.Flags().StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
 	cmd.Flags().IntVar(&o.width, "width", 0, "`CHARACTERS` a line; 0: those of the terminal, else no bound")
 	return cmd
 }
@@ -57,6 +60,15 @@ func (a *app) report(dir string, o reportOptions) error {
 	result, err := analysis.ReportWith(run, analysis.Options{Only: o.only, Rules: games.Find})
 	if err != nil {
 		return err
+	}
+	if o.html != "" {
+		effects, err := effectsOf(run)
+		if err != nil {
+			return err
+		}
+		if err := a.writePage(o.html, run, result, effects, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
+			return err
+		}
 	}
 	switch {
 	case o.json:

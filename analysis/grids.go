@@ -1,0 +1,51 @@
+package analysis
+
+import "slices"
+
+// Grid is a metric that answers several questions of many parts alike, as of
+// cards, for one variant and one matchup: a question a column, a part a row.
+type Grid struct {
+	Info
+	Variant int   // index in Result.Variants
+	Matchup int32 // its number
+	Table         // its title says what the rows are and what the columns ask
+}
+
+// Grids returns the metrics that are best read so, by matchup, variant and metric.
+func (r *Result) Grids() []Grid {
+	var list []Grid
+	for _, m := range r.Matchups {
+		for v := range r.Variants {
+			for i := range all {
+				e := &all[i]
+				if e.title == "" {
+					continue
+				}
+				cells := slices.DeleteFunc(slices.Clone(r.Answers), func(a Answer) bool {
+					return a.Matchup != m.Number || a.Variant != v || owner(all, a.Metric) != e
+				})
+				if len(cells) > 0 {
+					t := e.byWhat(cells)
+					t.Title = e.title
+					list = append(list, Grid{e.Info, v, m.Number, t})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// InGrid reports whether the answers to a question, by its name as in
+// [Estimate], are those of a grid.
+func InGrid(metric string) bool {
+	e := owner(all, metric)
+	return e != nil && e.title != ""
+}
+
+// GroupOf returns the heading under which a report has a question; "" for none.
+func GroupOf(metric string) string {
+	if e := owner(all, metric); e != nil {
+		return e.Group
+	}
+	return ""
+}

@@ -1,0 +1,172 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"cardlab/analysis"
+)
+
+// sentence is an answer in words around one number with its interval.
+type sentence struct {
+	Before, Value, Interval, After string
+}
+
+// answers says what came out, the most important first: the effects of the
+// variants if there are several, else the policies' scores, else the seats.
+func (b *builder) answers() []sentence {
+	if list := b.effectAnswers(); len(list) > 0 {
+		return list
+	}
+	if list := b.policyAnswers(); len(list) > 0 {
+		return list
+	}
+	return b.seatAnswers()
+}
+
+// effectAnswers says what each variant does to the score of the first seat in the
+// first matchup; then what else it changes, the surest first. The intervals hold
+// for all comparisons at once, so that choosing among them is fair.
+func (b *builder) effectAnswers() []sentence {
+	if b.Effects == nil {
+		return nil
+	}
+	var list []sentence
+	var others []found
+	for i := range b.Effects.Comparisons {
+		c := &b.Effects.Comparisons[i]
+		first := c.Matchup == b.Effects.Comparisons[0].Matchup
+		for k := range c.Changes {
+			switch ch := &c.Changes[k]; {
+			case first && ch == c.Headline():
+				list = append(list, b.effectAnswer(found{c, ch}))
+			case ch.Metric == "score" && ch.What != b.find(c.Matchup).Policies[0]:
+				// of two policies what one gains the other loses
+			case ch.Together.Low > 0 || ch.Together.High < 0:
+				others = append(others, found{c, ch})
+			}
+		}
+	}
+	slices.SortStableFunc(others, func(x, y found) int { return cmp.Compare(y.sureness(), x.sureness()) })
+	for _, o := range others {
+		list = append(list, b.effectAnswer(o))
+	}
+	return list
+}
+
+// found is one change of one comparison.
+type found struct {
+	*analysis.Comparison
+	change *analysis.Change
+}
+
+// sureness returns how many half-widths of its interval a change is from none.
+func (f found) sureness() float64 {
+	return 2 * math.Abs(f.change.Value) / (f.change.Together.High - f.change.Together.Low)
+}
+
+// effectAnswer says what is sure of a change, or that it is open whether there is one.
+func (b *builder) effectAnswer(f found) sentence {
+	w, what, with := f.change.Printed(), quantityNames[f.change.Metric], " with "+b.matchup(f.Matchup)+"."
+	if what == "" {
+		what = "the " + f.change.Question()
+	}
+	name, i := b.changed(f.Comparison), f.change.Together
+	isHeadline := f.change == f.Headline()
+	switch {
+	case f.Parted.Count == 0:
+		return sentence{Before: name + " changes nothing, no game differs:", Value: w.Value, Interval: w.Interval, After: with}
+	case f.Flipped.Count == 0 && isHeadline:
+		return sentence{Before: name + " changes games, but no result:", Value: w.Value, Interval: w.Interval, After: with}
+	case i.Low > 0:
+		return sentence{name + " raises " + what + " by", w.Value, w.Interval, with}
+	case i.High < 0:
+		return sentence{name + " lowers " + what + " by", w.Value, w.Interval, with}
+	}
+	return sentence{"Whether " + name + " changes " + what + " at all is open:", w.Value, w.Interval, with}
+}
+
+// quantityNames says what a change is of, where the row of a table says it shorter.
+var quantityNames = map[string]string{
+	"draws": "the share of draws",
+	"turns": "the mean number of turns",
+}
+
+func (b *builder) policyAnswers() []sentence {
+	var list []sentence
+	for i := range b.Result.Answers {
+		a := &b.Result.Answers[i]
+		m := b.find(a.Matchup)
+		if a.Metric != "score" || a.What != m.Policies[0] {
+			continue
+		}
+		rival := m.Policies[len(m.Policies)-1]
+		list = append(list, stated(fmt.Sprintf("Against %s, %s scores", rival, a.What), &a.Estimate, scoreVerdict(&a.Estimate)))
+	}
+	return list
+}
+
+func (b *builder) seatAnswers() []sentence {
+	var list []sentence
+	for i := range b.Result.Answers {
+		a := &b.Result.Answers[i]
+		if a.Metric != "decided_wins" || a.What != "seat 0" && a.What != "side 0" {
+			continue
+		}
+		before := fmt.Sprintf("%s wins", titled(a.What))
+		list = append(list, stated(before, &a.Estimate, " of the decided games"+edgeVerdict(&a.Estimate)))
+	}
+	return list
+}
+
+// stated puts an estimate in a sentence.
+func stated(before string, e *analysis.Estimate, after string) sentence {
+	value, interval := e.Printed()
+	return sentence{before, value, interval, after}
+}
+
+func scoreVerdict(e *analysis.Estimate) string {
+	switch {
+	case !e.Known():
+		return ": too few deals to say more."
+	case e.Low > e.Expected:
+		return ": it is the stronger."
+	case e.High < e.Expected:
+		return ": it is the weaker."
+	}
+	return ": which is the stronger is open."
+}
+
+func edgeVerdict(e *analysis.Estimate) string {
+	switch {
+	case !e.Known():
+		return ": too few deals to say more."
+	case e.Low > e.Expected:
+		return ": more than an equal share."
+	case e.High < e.Expected:
+		return ": less than an equal share."
+	}
+	return ": whether that is an edge at all is open."
+}
+
+// find returns a matchup by its number.
+func (b *builder) find(number int32) analysis.Matchup {
+	for _, m := range b.Result.Matchups {
+		if m.Number == number {
+			return m
+		}
+	}
+	return analysis.Matchup{Number: number, Policies: []string{""}}
+}
+
+func (b *builder) matchup(number int32) string { return b.find(number).String() }
+
+// titled returns a text with its first letter, a plain one, as a capital.
+func titled(text string) string {
+	if text != "" && text[0] >= 'a' && text[0] <= 'z' {
+		return string(text[0]-'a'+'A') + text[1:]
+	}
+	return text
+}

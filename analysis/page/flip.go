@@ -1,0 +1,113 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+
+	"cardlab/analysis"
+)
+
+// Replay is a flipped game in words: the game under the base and the one under the
+// changed variant.
+type Replay struct {
+	analysis.Flip
+	Variant       int // its place in Effects.Changed
+	Base, Changed []Ply
+}
+
+// flipList is the flipped games of one comparison that a page can step through.
+type flipList struct {
+	Title string
+	Items []flipItem
+}
+
+// flipItem is one of them.
+type flipItem struct {
+	Number        int // in the page
+	Deal          int64
+	Base, Changed string // how each game ended
+	Part          int    // the ply
+}
+
+// gameData is the games that the script steps through. Texts are given by their
+// number in Texts: most lines of a table stay as they are from ply to ply.
+type gameData struct {
+	Texts []string   `json:"texts"`
+	Flips []flipPair `json:"flips"`
+
+	numbers map[string]int
+}
+
+type flipPair struct {
+	Title   string   `json:"title"`
+	Command string   `json:"command"`
+	Names   []string `json:"names"` // of the variants
+	Ends    []string `json:"ends"`
+	Common  []plyRow `json:"common"` // the plies before the games part
+	Base    []plyRow `json:"base"`   // and those after
+	Changed []plyRow `json:"changed"`
+}
+
+type plyRow struct {
+	Turn   int32 `json:"t"`
+	Choice int   `json:"c"`
+	Events []int `json:"e"`
+	Board  []int `json:"b"`
+}
+
+// JSON returns the games as they stand in the page's data.
+func (d *gameData) JSON() (template.JS, error) { return asJS(d) }
+
+// flipList lists the flipped games of a comparison and puts them in the page's data.
+func (b *builder) flipList(c *analysis.Comparison) flipList {
+	value, interval := c.Flipped.Printed()
+	l := flipList{Title: fmt.Sprintf("%s: %s of %s ended otherwise, %s %s", b.changed(c),
+		analysis.Whole(c.Flipped.Count), plural(c.Flipped.N, "deal"), value, interval)}
+	for i := range b.Replays {
+		r := &b.Replays[i]
+		if r.Variant != c.Variant || r.Matchup != c.Matchup {
+			continue
+		}
+		if b.games == nil {
+			b.games = &gameData{numbers: map[string]int{}}
+		}
+		at := part(r.Base, r.Changed)
+		l.Items = append(l.Items, flipItem{len(b.games.Flips), r.Deal, r.Flip.Base.String(), r.Flip.Changed.String(), at})
+		b.games.Flips = append(b.games.Flips, flipPair{
+			Title:   fmt.Sprintf("Deal %d, %s", r.Deal, b.matchup(r.Matchup)),
+			Command: fmt.Sprintf("%s %d --beside %d", b.ShowCommand, r.Flip.Base.Game, r.Flip.Changed.Game),
+			Names:   []string{b.base(), b.changed(c)},
+			Ends:    []string{r.Flip.Base.String(), r.Flip.Changed.String()},
+			Common:  b.games.plies(r.Base[:at]), Base: b.games.plies(r.Base[at:]), Changed: b.games.plies(r.Changed[at:]),
+		})
+	}
+	return l
+}
+
+// plies gives plies their texts by number.
+func (d *gameData) plies(list []Ply) []plyRow {
+	rows := make([]plyRow, len(list))
+	for i, p := range list {
+		rows[i] = plyRow{p.Turn, d.number(p.Choice), d.all(p.Events), d.all(p.Board)}
+	}
+	return rows
+}
+
+func (d *gameData) all(texts []string) []int {
+	list := make([]int, len(texts))
+	for i, t := range texts {
+		list[i] = d.number(t)
+	}
+	return list
+}
+
+// number returns a text's number, which it gets when it is first seen.
+func (d *gameData) number(text string) int {
+	n, known := d.numbers[text]
+	if !known {
+		n = len(d.Texts)
+		d.numbers[text] = n
+		d.Texts = append(d.Texts, text)
+	}
+	return n
+}

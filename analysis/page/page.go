@@ -1,0 +1,104 @@
+package page
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"cardlab/analysis"
+	"cardlab/data"
+)
+
+// Input is what a page tells of. Run and Result are needed, the rest may be nil.
+type Input struct {
+	Run      *data.Manifest
+	Result   *analysis.Result
+	Lengths  []analysis.Lengths
+	Effects  *analysis.Effects
+	Replays  []Replay
+	Commands []string // that play the run and write this page, in order
+
+	ReportCommand, EffectCommand string // that print the numbers
+	ShowCommand                  string // that steps through a game, without its number
+}
+
+//go:embed assets
+var assets embed.FS
+
+// The scripts and the style stand in the page as they are, so that their hashes
+// are those of the files.
+var (
+	style       = asset("style.css")
+	early       = asset("theme.js") // before the page is drawn
+	vega        = asset("vega.js")
+	charts      = asset("page.js")
+	licences    = asset("LICENSES.txt")
+	pageLayout  = template.Must(template.New("page").Funcs(template.FuncMap{"breakable": breakable}).Parse(asset("page.html")))
+	description = "What a run of cardlab found, with intervals."
+)
+
+func asset(name string) string {
+	text, err := assets.ReadFile("assets/" + name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return strings.TrimRight(string(text), "\n")
+}
+
+// content is what the template is filled with.
+type content struct {
+	Policy      string
+	Description string
+	Style       template.CSS
+	Early       template.JS
+	Vega        template.JS
+	Script      template.JS
+	Licences    string
+
+	Title    string
+	Tool     string
+	Asked    asked
+	Answers  []sentence
+	Sections []section
+	Method   []string
+	Commands []string
+}
+
+// Write writes the page.
+func Write(out io.Writer, in Input) error {
+	b := builder{Input: in, variants: variantNames(in.Result.Variants)}
+	c := content{
+		Policy:      policyOf(style, early, vega, charts),
+		Description: description,
+		Style:       template.CSS(style),
+		Early:       template.JS(early),
+		Vega:        template.JS(vega),
+		Script:      template.JS(charts),
+		Licences:    licences,
+		Title:       in.Run.Name,
+		Tool:        in.Run.Tool,
+		Asked:       b.asked(),
+		Answers:     b.answers(),
+		Method:      b.method(),
+		Commands:    in.Commands,
+	}
+	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
+		if len(s.Figures) > 0 {
+			fold(s.Figures)
+			c.Sections = append(c.Sections, s)
+		}
+	}
+	if err := pageLayout.Execute(out, c); err != nil {
+		return fmt.Errorf("write the page of %s: %w", in.Run.Name, err)
+	}
+	return nil
+}
+
+// builder makes the sections of one page.
+type builder struct {
+	Input
+	variants []string  // as the page calls them
+	games    *gameData // nil: no flipped game
+}

@@ -1,0 +1,96 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"cardlab/analysis"
+	"cardlab/data"
+)
+
+// asked is what a run was to find out: its plan.
+type asked struct {
+	Sentence string
+	Variants []named
+	Policies []string
+	Matchups []string // empty: all pairs of the policies
+	Facts    []fact
+}
+
+// named is a variant: what the page calls it, and its rules in full.
+type named struct{ Name, Text string }
+
+type fact struct{ Name, Value string }
+
+func (b *builder) asked() asked {
+	m := b.Run
+	var plan struct {
+		Deals    int64  `json:"deals"`
+		Seed     int64  `json:"seed"`
+		Seatings string `json:"seatings"`
+	}
+	var games int64
+	for _, s := range m.Shards {
+		games += s.Rows(data.Games)
+	}
+	a := asked{}
+	for i, v := range b.Result.Variants {
+		a.Variants = append(a.Variants, named{b.variants[i], v.Text})
+	}
+	for _, p := range m.Policies {
+		a.Policies = append(a.Policies, p.Text)
+	}
+	for _, match := range b.Result.Matchups {
+		a.Matchups = append(a.Matchups, match.String())
+	}
+	if json.Unmarshal(m.Plan, &plan) == nil && plan.Deals > 0 {
+		a.Facts = append(a.Facts, fact{"Deals", analysis.Whole(plan.Deals)}, fact{"Seed", fmt.Sprint(plan.Seed)})
+	}
+	a.Facts = append(a.Facts, fact{"Games", analysis.Whole(games)}, fact{"Plan", short(m.PlanHash)})
+	a.Sentence = b.question(plan.Deals)
+	return a
+}
+
+// question says in a sentence what was to be found out.
+func (b *builder) question(deals int64) string {
+	on := ""
+	if deals > 0 {
+		on = " on " + plural(deals, "deal")
+	}
+	policies := plural(int64(len(b.Run.Policies)), "policy")
+	if len(b.Run.Policies) == 1 {
+		policies = b.Run.Policies[0].Text
+	}
+	changed := 0
+	if b.Effects != nil {
+		changed = len(b.Effects.Changed)
+	}
+	switch {
+	case changed == 1:
+		return fmt.Sprintf("What does %s change against %s? Both are played by %s%s, the same cards and the same chance for both.",
+			b.nameOf(b.Effects.Changed[0]), b.base(), policies, on)
+	case changed > 1:
+		return fmt.Sprintf("What does each of %s change against %s? All are played by %s%s, the same cards and the same chance for all.",
+			plural(int64(changed), "variant"), b.base(), policies, on)
+	case len(b.variants) > 1:
+		return fmt.Sprintf("How do %s go when %s play them%s?", plural(int64(len(b.variants)), "variant"), policies, on)
+	case len(b.Run.Policies) > 1:
+		return fmt.Sprintf("Which of %s plays %s best? They meet%s, each in every seat.", policies, b.variants[0], on)
+	}
+	return fmt.Sprintf("How does %s go when %s plays it in every seat%s?", b.variants[0], policies, on)
+}
+
+// short returns the first digits of a hash.
+func short(hash string) string { return hash[:min(len(hash), 12)] }
+
+// plural writes a count with what it counts.
+func plural(n int64, what string) string {
+	switch {
+	case n == 1:
+	case what == "policy":
+		what = "policies"
+	default:
+		what += "s"
+	}
+	return analysis.Whole(n) + " " + what
+}
