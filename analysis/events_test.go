@@ -224,7 +224,7 @@ func TestEventsThatAreFewerOrMoreThanTheGamesSayAreRefused(t *testing.T) {
 	for extra, want := range map[int32]string{1: "fewer events", -1: "more events"} {
 		s := withEvents(3, 0, two, v, nil, 5, threeGames(t, jokered(t))[2])
 		games := s.games
-		s.games = func(fn func(*data.Game) error) error {
+		s.lean = func(fn func(*data.Game) error) error {
 			return games(func(g *data.Game) error {
 				g.Events += extra
 				return fn(g)
