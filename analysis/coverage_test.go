@@ -1,92 +1,201 @@
 package analysis
 
 import (
+	"flag"
+	"fmt"
+	"math"
 	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 )
 
-// Samples are drawn again and again from a known truth: 95 % of the intervals
-// must hold it, 1.5 points more or less.
-func TestIntervalsCoverTheTruth95TimesIn100(t *testing.T) {
-	const replications = 2000
-	for i, c := range []struct {
-		name     string
-		truth    float64
-		deals    int
-		draw     func(rng *rand.Rand) (y, x int64) // one deal
-		interval func(Ratio) Interval
-	}{
-		{"share, one game a deal", .3, 400,
-			func(rng *rand.Rand) (int64, int64) { return one(rng.Float64() < .3), 1 },
-			Ratio.ShareInterval},
-		{"share, two games that mostly end alike", .52, 300,
-			func(rng *rand.Rand) (int64, int64) {
-				y := one(rng.Float64() < .52)
-				if rng.Float64() < .7 {
-					return 2 * y, 2
+var (
+	replications  = flag.Int("replications", 100, "how often TestCoverage draws samples for each line")
+	coverageTable = flag.String("coverage-table", "", "also write what TestCoverage found to this file, as Markdown")
+)
+
+// experiment draws samples from a known truth, again and again, and asks each time
+// whether what is claimed came true.
+type experiment struct {
+	method string
+	data   string
+	want   [2]float64 // the share of samples in which it is to be so, from … to
+	once   func(rng *rand.Rand) outcome
+}
+
+// outcome says of one sample whether it was so, and how wide the interval was; 0 if
+// there is none.
+type outcome struct {
+	so    bool
+	width float64
+}
+
+// holds reports whether an interval holds the truth.
+func holds(i Interval, truth float64) outcome {
+	return outcome{i.Low <= truth && truth <= i.High, i.High - i.Low}
+}
+
+// section is a table of experiments of one kind.
+type section struct {
+	title, about string
+	claim        string // what the share is of
+	list         []experiment
+}
+
+func sections() []section {
+	return []section{
+		{"Intervals for a fixed number of deals", "To hold the truth in 95 % of samples.", "held", intervalExperiments()},
+		{"Intervals that may be looked at at any time", "To hold the truth at every look, in at least 95 % of samples.", "held always", sequenceExperiments()},
+		{"Tests", "To be wrong in no more than the stated share of samples in which there is nothing to find.", "wrong", errorExperiments()},
+		{"Controls", "What is known to go wrong, to show that these tables would tell.", "share", controlExperiments()},
+	}
+}
+
+// TestCoverage draws samples of which the truth is known, and counts how often each
+// interval holds it and each test is wrong: in the ordinary tests few samples, and
+// with -replications as many as a table takes. A share may miss its bounds by three
+// standard errors of the count.
+//
+//	go test ./analysis -run TestCoverage -replications 2000 -coverage-table ../docs/coverage.md -v -timeout 0
+func TestCoverage(t *testing.T) {
+	table := &strings.Builder{}
+	for n, s := range sections() {
+		results := make([]found, len(s.list))
+		var g sync.WaitGroup
+		next := make(chan int, len(s.list))
+		for i := range s.list {
+			next <- i
+		}
+		close(next)
+		for range 2 {
+			g.Go(func() {
+				for i := range next {
+					results[i] = s.list[i].repeat(uint64(n)<<32 | uint64(i))
 				}
-				return y + one(rng.Float64() < .52), 2
-			}, Ratio.ShareInterval},
-		{"share, two games that mostly end otherwise", .5, 300,
-			func(rng *rand.Rand) (int64, int64) {
-				if rng.Float64() < .7 {
-					return 1, 2
-				}
-				return 2 * one(rng.Float64() < .5), 2
-			}, Ratio.ShareInterval},
-		{"rare share, two games a deal", .01, 1000,
-			func(rng *rand.Rand) (int64, int64) {
-				return one(rng.Float64() < .01) + one(rng.Float64() < .01), 2
-			}, Ratio.ShareInterval},
-		{"share of decided games", .4, 300,
-			func(rng *rand.Rand) (y, x int64) {
-				won := one(rng.Float64() < .4)
-				for range 3 {
-					if rng.Float64() < .6 {
-						x++
-						if rng.Float64() < .5 { // else as the deal's first
-							won = one(rng.Float64() < .4)
-						}
-						y += won
-					}
-				}
-				return y, x
-			}, Ratio.ShareInterval},
-		{"pair score in half points", 1.1, 200,
-			func(rng *rand.Rand) (int64, int64) {
-				return []int64{0, 1, 2, 2, 2, 2, 2, 3, 4, 4}[rng.IntN(10)], 2
-			}, Ratio.MeanInterval},
-		{"length of games, two a deal", 20, 200,
-			func(rng *rand.Rand) (int64, int64) {
-				base := rng.Int64N(21)
-				return 2*base + rng.Int64N(21) + rng.Int64N(21), 2
-			}, Ratio.MeanInterval},
-		{"difference, nine deals of ten alike", -.02, 2000,
-			func(rng *rand.Rand) (int64, int64) {
-				switch u := rng.Float64(); {
-				case u < .04:
-					return 1, 1
-				case u < .10:
-					return -1, 1
-				}
-				return 0, 1
-			}, Ratio.DifferenceInterval},
-	} {
-		rng := rand.New(rand.NewPCG(11, uint64(i)))
-		covered := 0
-		for range replications {
-			var r Ratio
-			for range c.deals {
-				r.Add(c.draw(rng))
-			}
-			if iv := c.interval(r); iv.Low <= c.truth && c.truth <= iv.High {
-				covered++
+			})
+		}
+		g.Wait()
+		s.write(table, results)
+		for i, e := range s.list {
+			r := results[i]
+			if r.share < e.want[0]-3*r.se || r.share > e.want[1]+3*r.se {
+				t.Errorf("%s, %s: %s in %.1f %% of %d samples, want %s", e.method, e.data, s.claim, 100*r.share, *replications, e.wanted())
 			}
 		}
-		share := float64(covered) / replications
-		t.Logf("%-45s %.2f %%", c.name, 100*share)
-		if share < .935 || share > .965 {
-			t.Errorf("%s: %.1f %% of the intervals hold the truth", c.name, 100*share)
+	}
+	t.Log(table.String())
+	if *coverageTable == "" {
+		return
+	}
+	head := fmt.Sprintf(coverageHead, *replications)
+	if err := os.WriteFile(*coverageTable, []byte(head+table.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const coverageHead = `# Coverage
+
+Does an interval hold the truth as often as it says? Here it is asked of every interval, sequence and test of package ` + "`analysis`" + `, on samples
+drawn from a known truth, %d for each line. The seeds are fixed, so that this command writes the same file again:
+
+    go test ./analysis -run TestCoverage -replications 2000 -coverage-table ../docs/coverage.md -v -timeout 0
+
+± is 1.96 standard errors of the share. The ordinary tests draw fewer samples and fail if a share is off by more than three standard errors.
+`
+
+// write writes a section as a table, with the widths of intervals if it is about some.
+func (s *section) write(b *strings.Builder, results []found) {
+	wide := slices.ContainsFunc(results, func(f found) bool { return f.mean > 0 })
+	head, rule := "", ""
+	if wide {
+		head, rule = " mean width |", "--:|"
+	}
+	fmt.Fprintf(b, "\n## %s\n\n%s\n\n| method | data | wanted | %s | ± |%s\n|---|---|--:|--:|--:|%s\n", s.title, s.about, s.claim, head, rule)
+	for i, e := range s.list {
+		r := results[i]
+		fmt.Fprintf(b, "| %s | %s | %s | %.1f %% | %.1f |", e.method, e.data, e.wanted(), 100*r.share, 100*1.96*r.se)
+		if wide {
+			fmt.Fprintf(b, " %s |", r.width())
 		}
+		b.WriteString("\n")
+	}
+}
+
+// found is what an experiment found.
+type found struct{ share, se, mean float64 }
+
+// width writes the mean width of the intervals.
+func (f found) width() string {
+	if f.mean == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.4g", f.mean)
+}
+
+// wanted writes what the share is to be.
+func (e *experiment) wanted() string {
+	switch from, to := e.want[0]*100, e.want[1]*100; {
+	case from == 0:
+		return fmt.Sprintf("≤ %.4g %%", to)
+	case to == 100:
+		return fmt.Sprintf("≥ %.4g %%", from)
+	default:
+		return fmt.Sprintf("%.4g … %.4g %%", from, to)
+	}
+}
+
+// repeat repeats an experiment. The standard error is that of the share wanted, if
+// what was found leaves none.
+func (e *experiment) repeat(seed uint64) found {
+	so, sum := 0, 0.0
+	for r := range *replications {
+		o := e.once(rand.New(rand.NewPCG(seed, uint64(r))))
+		so += int(one(o.so))
+		sum += o.width
+	}
+	n := float64(*replications)
+	share := float64(so) / n
+	p := min(max(share, 1/n), 1-1/n)
+	return found{share, math.Sqrt(p * (1 - p) / n), sum / n}
+}
+
+// usual is what a 95 % interval is to do that rests on the normal distribution, and
+// exact what one does that gives a guarantee.
+var (
+	usual = [2]float64{.935, .965}
+	exact = [2]float64{.95, 1}
+)
+
+// binomial returns how many of n come true.
+func binomial(rng *rand.Rand, n int64, p float64) int64 {
+	var k int64
+	for range n {
+		k += one(rng.Float64() < p)
+	}
+	return k
+}
+
+// ratioFrom makes a ratio of so many deals.
+func ratioFrom(n int, rng *rand.Rand, deal func(*rand.Rand) (y, x int64)) Ratio {
+	var r Ratio
+	for range n {
+		r.Add(deal(rng))
+	}
+	return r
+}
+
+func TestEveryExperimentHasANameOfItsOwn(t *testing.T) {
+	var names []string
+	for _, s := range sections() {
+		for _, e := range s.list {
+			names = append(names, e.method+", "+e.data)
+		}
+	}
+	slices.Sort(names)
+	if n := len(names); len(slices.Compact(names)) != n {
+		t.Error("two experiments have the same name")
 	}
 }

@@ -69,7 +69,7 @@
 //	likelihood.go ratings.go                    strengths from games: the machinery, then
 //	bradley_terry.go davidson.go rao_kupper.go  the models
 //	plackett_luce.go
-//	alpha_rank.go nash.go                       which policies last where they are chosen
+//	alpha_rank.go nash.go evenest.go            which policies last where they are chosen
 //
 // To add a metric, write one file with Add, Merge and Estimates, add it to the
 // list in metric.go and its name to the one in side_by_side.go.

@@ -238,11 +238,18 @@ func TestPricesByHand(t *testing.T) {
 	if p := sums[1].price(two); p.Value != 0 || p.SE != 0 || p.P != 1 || p.Differing != 0 {
 		t.Errorf("a restriction that changes nothing costs %+v", p)
 	}
-	half := make(priceSums, 2)
+	// Lost every time: by hand, 1 − (.025)^(1/10), as Clopper and Pearson have for 0 of 10.
+	lost := priceSum{cost: Ratio{}, by: Counts{2: 10}}
+	for range 10 {
+		lost.cost.Add(2, 2)
+	}
+	p = lost.price(two)
+	isInterval(t, "lost every time", p.interval(1), Interval{.5 - .30849711, .5}, 8)
+	near(t, "p", p.P, 2/1024., 12)
 	whole := make(priceSums, 2)
 	for _, part := range [][]data.Game{games[:8], games[8:]} {
 		s := shardOf(0, 0, two, part...)
-		half = make(priceSums, 2)
+		half := make(priceSums, 2)
 		if err := half.add(&s, [][]string{{masked, "rules"}, {masked, "rules"}}, 4); err != nil {
 			t.Fatal(err)
 		}

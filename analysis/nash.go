@@ -76,7 +76,8 @@ func evenestOptimum(payoff [][]float64) ([]float64, error) {
 	if lone {
 		return p, nil
 	}
-	return mostEven(game, rows, p, v), nil
+	e := evenest{game, rows, v}
+	return e.lot(p), nil
 }
 
 // matrix returns payoffs over a scale; turned, the rows are the columns.
@@ -126,104 +127,4 @@ func optimum(game *mat.Dense) (lot []float64, value float64, err error) {
 		lot[j] = max(0, lot[j]/-least)
 	}
 	return lot, 1/-least - lift, nil
-}
-
-// mostEven returns the lot of the largest entropy over some rows that guarantees v,
-// but for 1e-10, from an optimum p: Newton's steps on Σ p·ln p − μ·Σ ln(slack), for
-// ever smaller μ (Boyd and Vandenberghe 2004, Convex Optimization, §11.3).
-func mostEven(game *mat.Dense, rows []int, p []float64, v float64) []float64 {
-	const slack, nothing = 1e-10, 1e-7
-	k := len(rows)
-	_, columns := game.Dims()
-	x := make([]float64, k)
-	for i, r := range rows { // a little of each, as the slack allows
-		x[i] = p[r]*(1-slack/8) + slack/8/float64(k)
-	}
-	left := func(x []float64, j int) float64 {
-		sum := -v + slack
-		for i, r := range rows {
-			sum += x[i] * game.At(r, j)
-		}
-		return sum
-	}
-	cost := func(x []float64, mu float64) float64 {
-		sum := 0.0
-		for _, s := range x {
-			if s <= 0 {
-				return math.Inf(1)
-			}
-			sum += s * math.Log(s)
-		}
-		for j := range columns {
-			s := left(x, j)
-			if s <= 0 {
-				return math.Inf(1)
-			}
-			sum -= mu * math.Log(s)
-		}
-		return sum
-	}
-	for mu := .1; mu > 1e-12; mu /= 4 {
-		for range 60 {
-			slope := mat.NewVecDense(k, nil)
-			h := mat.NewSymDense(k, nil)
-			for i := range k {
-				slope.SetVec(i, math.Log(x[i])+1)
-				h.SetSym(i, i, 1/x[i])
-			}
-			column := mat.NewVecDense(k, nil)
-			for j := range columns {
-				s := left(x, j)
-				for i, r := range rows {
-					column.SetVec(i, game.At(r, j))
-				}
-				slope.AddScaledVec(slope, -mu/s, column)
-				h.SymRankOne(h, mu/(s*s), column)
-			}
-			var chol mat.Cholesky
-			if !chol.Factorize(h) {
-				break
-			}
-			var byOne, bySlope mat.VecDense
-			ones := mat.NewVecDense(k, nil)
-			for i := range k {
-				ones.SetVec(i, 1)
-			}
-			// An ill-conditioned step is still one that leads down, or is not taken.
-			_ = chol.SolveVecTo(&byOne, ones)
-			_ = chol.SolveVecTo(&bySlope, slope)
-			nu := mat.Sum(&bySlope) / mat.Sum(&byOne)
-			next, size := make([]float64, k), 0.0
-			now, step := cost(x, mu), 1.0
-			for ; step > 1e-12; step /= 2 {
-				size = 0
-				for i := range k {
-					d := step * (nu*byOne.AtVec(i) - bySlope.AtVec(i))
-					next[i] = x[i] + d
-					size = max(size, math.Abs(d)/x[i])
-				}
-				if cost(next, mu) <= now {
-					break
-				}
-			}
-			if step <= 1e-12 {
-				break
-			}
-			copy(x, next)
-			if size < 1e-10 {
-				break
-			}
-		}
-	}
-	lot, sum := make([]float64, len(p)), 0.0
-	for i, r := range rows {
-		if x[i] > nothing {
-			lot[r] = x[i]
-			sum += x[i]
-		}
-	}
-	for i := range lot {
-		lot[i] /= sum
-	}
-	return lot
 }

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 
@@ -110,12 +111,27 @@ func (r *Prices) judge() {
 	}
 	for i, adjusted := range Holm(p) {
 		x := &r.List[i]
-		x.Adjusted, x.Together = adjusted, noInterval
-		if x.N > 1 {
-			x.Together = Confident(x.Value, x.SE, Alpha, len(r.List))
-		}
+		x.Adjusted = adjusted
+		x.Interval, x.Together = x.interval(1), x.interval(len(r.List))
 	}
 	slices.SortStableFunc(r.List, func(a, b Price) int { return cmp.Compare(b.Value, a.Value) })
+}
+
+// interval returns the interval that holds together with others. Where all pairs ended
+// alike, and not shared, as if the policy could not win without, nothing varies: then it is
+// that of a share of which none was seen (Clopper and Pearson 1934), pairs being trials.
+func (p *Price) interval(together int) Interval {
+	if p.N < 2 {
+		return noInterval
+	}
+	if p.Differing < p.N || p.SE > 0 {
+		return Confident(p.Value, p.SE, Alpha, together)
+	}
+	most := 1 - math.Pow(Alpha/2/float64(together), 1/float64(p.N))
+	if p.Value > 0 {
+		return Interval{p.Value - most, p.Value}
+	}
+	return Interval{p.Value, p.Value + most}
 }
 
 // priceSums is what the pairs of each matchup cost, by number.

@@ -32,7 +32,7 @@ func (r *Prices) rows(w numerals) [][]string {
 		shown := p.Estimate
 		shown.Interval = p.Together
 		value, interval := w.estimate(&shown)
-		rows = append(rows, []string{p.Words, value, interval, w.probability(p.Adjusted), counted(w, p.N, p.Unit), w.whole(p.Differing)})
+		rows = append(rows, []string{p.Restriction.Words, value, interval, w.probability(p.Adjusted), counted(w, p.N, p.Unit), w.whole(p.Differing)})
 	}
 	return rows
 }
@@ -72,7 +72,7 @@ type priceRecord struct {
 
 func (p *Price) record() priceRecord {
 	return priceRecord{
-		Of: p.Of, Without: p.Words, Policy: p.Masked, Matchup: p.Matchup,
+		Of: p.Of, Without: p.Restriction.Words, Policy: p.Masked, Matchup: p.Matchup,
 		Estimate: finite(p.Value), Low: finite(p.Low), High: finite(p.High), LowTogether: finite(p.Together.Low), HighTogether: finite(p.Together.High),
 		P: finite(p.P), Exact: p.Exact, Adjusted: finite(p.Adjusted), SE: finite(p.SE), Differing: p.Differing, N: p.N, Unit: p.Unit,
 	}

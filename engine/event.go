@@ -23,18 +23,20 @@ type Place struct {
 var Nowhere = Place{0, NoSeat}
 
 // Event is one fact of a game: who did what with which card, and where it
-// went. It is flat and comparable. An event moves at most one card, from From
-// to To; an event whose From is [Nowhere] says something about the card that
-// lies at To, and moves nothing. What a rule decided is in the event, so that
-// folding it needs no rule.
+// went. It is flat and comparable. An event with a card moves that card, from
+// From to To; one with a From and no card moves all the cards that lie there,
+// which N counts: a row that is swept, a discard pile that becomes the stock,
+// whose order is then not fixed. An event whose From is [Nowhere] says something
+// about the card that lies at To, and moves nothing. What a rule decided is in
+// the event, so that folding it needs no rule.
 type Event struct {
 	Kind Kind
 	Seat Seat       // who did it; NoSeat for nobody
 	Next Seat       // where a choice falls due after this event: who is to choose,
 	Due  Phase      // and what; else NoSeat, 0
-	Card cards.Card // the card that moved, or None
+	Card cards.Card // the card that moved, or None; of several alike, any
 	On   cards.Card // the card it was played on or against, or None
-	From Place
+	From Place      // with no card: all cards of the place move
 	To   Place
 	Seen Side  // the seats that see Card and N, one bit each
 	N    int32 // a count or a value, where the kind has one; else 0

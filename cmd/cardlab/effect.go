@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -123,6 +125,11 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 	}
 	if set("shard-deals") && o.shardDeals < 1 {
 		return usage("--shard-deals=%d: want 1 or more", o.shardDeals)
+	}
+	if dir := filepath.Dir(o.flipped); o.flipped != "" {
+		if _, err := os.Stat(dir); err != nil { // told before anything is played
+			return usage("--flipped=%s: there is no folder %s", o.flipped, dir)
+		}
 	}
 	if err := o.format.check(); err != nil {
 		return err

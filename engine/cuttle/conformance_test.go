@@ -15,9 +15,9 @@ func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {
 		})
 	}
 	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2"}, named...) {
-		check(name, 40)
+		check(name, 25)
 	}
 	for _, name := range seatVariants {
-		check(name, 12)
+		check(name, 8)
 	}
 }

@@ -48,7 +48,7 @@ func TestNoSeatIsToldOfACardThatItMayNotKnow(t *testing.T) {
 		s := r.New().(*State)
 		follow := r.New().(*State) // folded event by event
 		v := s.NewView().(*View)
-		for range 25 {
+		for range 8 {
 			deal(s, rng)
 			follow.CopyFrom(s)
 			var may memoryOf
@@ -197,4 +197,45 @@ func told(log []engine.Event, me engine.Seat) []engine.Event {
 		}
 	}
 	return list
+}
+
+// TestInASampleWhoSeesAHandKnowsIt: in the worlds that a seat imagines, glasses
+// and partners who show their hands tell the others what they tell them in the real one.
+func TestInASampleWhoSeesAHandKnowsIt(t *testing.T) {
+	for _, name := range []string{"cutthroat", "team:partner_hands=shown", "standard:seats=4"} {
+		r := MustParse(name)
+		rng := rand.New(rand.NewPCG(9, 10))
+		s, sample := r.New().(*State), r.New().(*State)
+		v := s.NewView()
+		for range 20 {
+			deal(s, rng)
+			for s.ToMove() != engine.NoSeat {
+				s.Play(anAction(s, rng), nil)
+				s.Look(engine.Seat(rng.IntN(r.Seats)), v)
+				v.Sample(sample, rng)
+				for seat := range engine.Seat(r.Seats) {
+					for other := range engine.Seat(r.Seats) {
+						if seat != other && s.sees(seat, other) && sample.hand[other]&^sample.known[seat] != 0 {
+							t.Fatalf("%s: P%d sees the hand of P%d and does not know it in %v", name, seat, other, sample)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestACardFrozenInAnotherHandIsReadBack: two stars are for the hand of the turn's seat alone.
+func TestACardFrozenInAnotherHandIsReadBack(t *testing.T) {
+	r := MustParse("cutthroat:hand_limit=2,limit_mode=discard_down")
+	s, err := ParsePosition(r, "P0h 9C 4C 5C 6C; P2p TH")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nine, _ := parseAction("9C!TH")
+	s.Play(nine, nil)
+	again, err := ParsePosition(r, s.String())
+	if err != nil || !again.Equal(s) || s.Phase() != PhaseDown {
+		t.Errorf("%v is read back as %v, %v", s, again, err)
+	}
 }

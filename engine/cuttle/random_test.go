@@ -29,7 +29,7 @@ func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
 		var log []engine.Event
 		events, plies := 0, 0
 		reasons := map[string]int{}
-		games := 2000
+		games := 1000
 		if r.Seats > 2 {
 			games = 250
 		}
@@ -76,7 +76,7 @@ func TestPositionsAreReadBackAsTheyArePrinted(t *testing.T) {
 		r := MustParse(name)
 		rng := rand.New(rand.NewPCG(3, 4))
 		s := r.New().(*State)
-		for range 200 / r.Seats {
+		for range 100 / r.Seats {
 			deal(s, rng)
 			var legal []engine.Action
 			for {

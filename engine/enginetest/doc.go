@@ -11,7 +11,8 @@
 //
 //	play.go        legal, copies, fold, turns, the end
 //	place.go       every event moves the card that it says, and nothing else
-//	knowledge.go   who has seen which card, by the log alone
+//	copies.go      equal cards told apart by their place in the deal
+//	knowledge.go   who has seen which of them, by the log alone
 //	twin.go        worlds that differ in unseen cards look and act alike
 //	sample.go      samples agree with what is known
 //	spread.go      samples differ, and spread evenly
@@ -19,7 +20,7 @@
 //	words.go       what is printed is read back
 //
 // Nothing is taken from the view itself: what a seat may know is worked out from
-// the cards dealt to it (and to its partners) and the Seen bits of the events.
+// the cards dealt to it (and to its partners; or see [Options.Dealt]) and the Seen bits of the events.
 //
 // A failure says which promise was broken, in which position, what was got and
 // what wanted. The package's own tests plant bugs in a game and see to it that

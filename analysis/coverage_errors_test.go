@@ -1,0 +1,172 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// errorExperiments are those of tests, on samples in which there is nothing to find
+// or, of sequential tests, in which a hypothesis is true.
+func errorExperiments() []experiment {
+	var list []experiment
+	add := func(method, data string, most float64, once func(rng *rand.Rand) bool) {
+		list = append(list, experiment{method, data, [2]float64{0, most}, func(rng *rand.Rand) outcome { return outcome{so: once(rng)} }})
+	}
+	parted := func(rng *rand.Rand) Discordance {
+		onlyA := binomial(rng, 60, .5)
+		return Discordance{Both: 400, OnlyA: onlyA, OnlyB: 60 - onlyA, Neither: 540}
+	}
+	add("McNemar, exact", "1,000 deals, 60 flip", .05, func(rng *rand.Rand) bool { return parted(rng).ExactP() <= .05 })
+	add("McNemar, χ²", "1,000 deals, 60 flip", .06, func(rng *rand.Rand) bool {
+		_, p := parted(rng).McNemar()
+		return p <= .05
+	})
+	add("sign flips, counted out", "200 differences of lengths", .05, func(rng *rand.Rand) bool {
+		d := Counts{}
+		for range 200 {
+			d[int32(rng.IntN(7)*(2*rng.IntN(2)-1))]++
+		}
+		p, _ := SignFlip(d, 1)
+		return p <= .05
+	})
+
+	// Five changes on shared deals, each a z-test of its own.
+	p := func(rng *rand.Rand) []float64 {
+		var list []float64
+		for _, r := range fiveEffects(rng, 1000) {
+			list = append(list, NormalP(r.Mean(), r.CR1()))
+		}
+		return list
+	}
+	for _, c := range []struct {
+		name   string
+		adjust func([]float64) []float64
+	}{{"Bonferroni", Bonferroni}, {"Holm", Holm}, {"Hommel", Hommel}, {"Benjamini-Hochberg", BenjaminiHochberg}, {"Benjamini-Yekutieli", BenjaminiYekutieli}} {
+		add(c.name+", any of five", "1,000 shared deals, 10 % flip", .055, func(rng *rand.Rand) bool { return anyBelow(c.adjust(p(rng))) })
+	}
+	add("Holm, any of five looked at in a sequence", "p-values of the e-values of 20 looks at 2,000 shared deals", .05, func(rng *rand.Rand) bool {
+		var r [5]Ratio
+		for range 20 {
+			var list []float64
+			for i, more := range fiveEffects(rng, 100) {
+				r[i].Merge(more)
+				// D is 1, −1 or 0, of which one in ten is not: var D = 0.1 is known here.
+				m := NewNormalMixture(100, .05)
+				list = append(list, min(1, math.Exp(-m.LogE(float64(r[i].Y), .1*float64(r[i].X)))))
+			}
+			if anyBelow(Holm(list)) {
+				return true
+			}
+		}
+		return false
+	})
+
+	shapes := []struct {
+		name string
+		p    [5]float64
+	}{{"pairs as in Cuttle", [5]float64{.12, .02, .72, .02, .12}}, {"pairs as in chess", [5]float64{.02, .22, .52, .22, .02}}}
+	for _, s := range shapes {
+		for _, test := range []SPRT{{0, 60, .05, .05, Normalized}, {0, 40, .05, .1, Logistic}} {
+			for _, h := range []struct {
+				name  string
+				elo   float64
+				wrong Verdict
+				most  float64
+			}{{"H0", test.Elo0, AcceptedH1, test.Alpha}, {"H1", test.Elo1, AcceptedH0, test.Beta}} {
+				truth := tilted(s.p, test, h.elo)
+				add(fmt.Sprintf("sequential test, %s, %s is true", test.Model, h.name), s.name, h.most, func(rng *rand.Rand) bool {
+					var counts [5]int64
+					v := Undecided
+					for v == Undecided {
+						counts[pick(rng, truth)]++
+						v = test.Verdict(test.LLR(Pentanomial(counts)))
+					}
+					return v == h.wrong
+				})
+			}
+		}
+	}
+	groups := SPRT{0, 60, .05, .05, Logistic}
+	for _, h := range []struct {
+		name  string
+		elo   float64
+		wrong Verdict
+	}{{"H0", 0, AcceptedH1}, {"H1", 60, AcceptedH0}} {
+		score := EloToScore(h.elo, 3)
+		add("sequential test, k-nomial, "+h.name+" is true", "rotation groups of three independent games", .05, func(rng *rand.Rand) bool {
+			x := Tally{Scores: []float64{0, 1. / 3, 2. / 3, 1}, Counts: make([]int64, 4), Games: 3, Sides: 3}
+			v := Undecided
+			for v == Undecided {
+				x.Counts[binomial(rng, 3, score)]++
+				v = groups.Verdict(groups.LLR(x))
+			}
+			return v == h.wrong
+		})
+	}
+	return list
+}
+
+// controlExperiments are those of what is known to go wrong.
+func controlExperiments() []experiment {
+	var list []experiment
+	add := func(method, data string, want [2]float64, once func(rng *rand.Rand) bool) {
+		list = append(list, experiment{method, data, want, func(rng *rand.Rand) outcome { return outcome{so: once(rng)} }})
+	}
+	// Armitage, McPherson, Rowe 1969, Journal of the Royal Statistical Society A 132:235.
+	for _, c := range []struct {
+		looks int
+		wrong float64
+	}{{1, .050}, {2, .083}, {3, .108}, {5, .141}, {10, .194}, {20, .248}, {50, .322}} {
+		add("the usual interval, wrong at a look", fmt.Sprintf("equal looks: %d", c.looks), [2]float64{c.wrong - .01, c.wrong + .01}, func(rng *rand.Rand) bool {
+			s := 0.0
+			for n := 1; n <= c.looks; n++ {
+				s += rng.NormFloat64()
+				if math.Abs(s) > z*math.Sqrt(float64(n)) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	add("five z-tests without adjustment, one wrong", "1,000 shared deals, 10 % flip", [2]float64{.15, .25}, func(rng *rand.Rand) bool {
+		for _, r := range fiveEffects(rng, 1000) {
+			if NormalP(r.Mean(), r.CR1()) <= .05 {
+				return true
+			}
+		}
+		return false
+	})
+	add("games taken for independent, interval wrong", "300 deals of two games that mostly end alike", [2]float64{.10, .2}, func(rng *rand.Rand) bool {
+		k := int64(0)
+		for range 300 {
+			y := one(rng.Float64() < .52)
+			if rng.Float64() < .7 {
+				k += 2 * y
+			} else {
+				k += y + one(rng.Float64() < .52)
+			}
+		}
+		return !holds(Wilson(k, 600), .52).so
+	})
+	add("score after a sequential test too high", "pairs as in Cuttle, H1 is true", [2]float64{.58, .75}, func(rng *rand.Rand) bool {
+		test := SPRT{0, 60, .05, .05, Logistic}
+		truth := tilted([5]float64{.12, .02, .72, .02, .12}, test, 60)
+		var counts [5]int64
+		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(Pentanomial(counts))) {
+			counts[pick(rng, truth)]++
+		}
+		return Pentanomial(counts).Strength().Elo > 60
+	})
+	return list
+}
+
+// anyBelow reports whether one of adjusted p-values is 5 % or less.
+func anyBelow(p []float64) bool {
+	for _, x := range p {
+		if x <= .05 {
+			return true
+		}
+	}
+	return false
+}

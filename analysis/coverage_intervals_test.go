@@ -1,0 +1,225 @@
+package analysis
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"cardlab/engine"
+)
+
+// intervalExperiments are those of intervals for a fixed number of deals.
+func intervalExperiments() []experiment {
+	var list []experiment
+	add := func(method, data string, want [2]float64, once func(rng *rand.Rand) outcome) {
+		list = append(list, experiment{method, data, want, once})
+	}
+
+	type trials struct {
+		name string
+		n    int64
+		p    float64
+	}
+	for _, c := range []trials{{"400 games, 30 %", 400, .3}, {"200 games, 2 %", 200, .02}} {
+		jumps := [2]float64{.93, .98} // as a share of few trials does
+		for _, m := range []struct {
+			name     string
+			interval func(k, n int64) Interval
+			want     [2]float64
+		}{{"Wilson", Wilson, jumps}, {"Jeffreys", Jeffreys, jumps}, {"Clopper-Pearson", ClopperPearson, exact}} {
+			add(m.name, c.name, m.want, func(rng *rand.Rand) outcome { return holds(m.interval(binomial(rng, c.n, c.p), c.n), c.p) })
+		}
+	}
+
+	type ratios struct {
+		method, data string
+		truth        float64
+		deals        int
+		deal         func(rng *rand.Rand) (y, x int64)
+		interval     func(Ratio) Interval
+	}
+	for _, c := range []ratios{
+		{"share by deal", "400 deals of one game", .3, 400,
+			func(rng *rand.Rand) (int64, int64) { return one(rng.Float64() < .3), 1 }, Ratio.ShareInterval},
+		{"share by deal", "300 deals of two games that mostly end alike", .52, 300,
+			func(rng *rand.Rand) (int64, int64) {
+				y := one(rng.Float64() < .52)
+				if rng.Float64() < .7 {
+					return 2 * y, 2
+				}
+				return y + one(rng.Float64() < .52), 2
+			}, Ratio.ShareInterval},
+		{"share by deal", "300 deals of two games that mostly end otherwise", .5, 300,
+			func(rng *rand.Rand) (int64, int64) {
+				if rng.Float64() < .7 {
+					return 1, 2
+				}
+				return 2 * one(rng.Float64() < .5), 2
+			}, Ratio.ShareInterval},
+		{"share by deal", "1,000 deals of two games, 1 %", .01, 1000,
+			func(rng *rand.Rand) (int64, int64) { return one(rng.Float64() < .01) + one(rng.Float64() < .01), 2 }, Ratio.ShareInterval},
+		{"share by deal", "300 deals, of up to three decided games", .4, 300,
+			func(rng *rand.Rand) (y, x int64) {
+				won := one(rng.Float64() < .4)
+				for range 3 {
+					if rng.Float64() < .6 {
+						x++
+						if rng.Float64() < .5 { // else as the deal's first
+							won = one(rng.Float64() < .4)
+						}
+						y += won
+					}
+				}
+				return y, x
+			}, Ratio.ShareInterval},
+		{"mean by deal, CR1", "200 pair scores in half points", 1.1, 200,
+			func(rng *rand.Rand) (int64, int64) { return []int64{0, 1, 2, 2, 2, 2, 2, 3, 4, 4}[rng.IntN(10)], 2 }, Ratio.MeanInterval},
+		{"mean by deal, CR1", "200 deals of two long or short games", 20, 200,
+			func(rng *rand.Rand) (int64, int64) {
+				base := rng.Int64N(21)
+				return 2*base + rng.Int64N(21) + rng.Int64N(21), 2
+			}, Ratio.MeanInterval},
+		{"difference by deal, CR0", "2,000 deals, 10 % flip", -.02, 2000,
+			func(rng *rand.Rand) (int64, int64) {
+				switch u := rng.Float64(); {
+				case u < .04:
+					return 1, 1
+				case u < .10:
+					return -1, 1
+				}
+				return 0, 1
+			}, Ratio.DifferenceInterval},
+	} {
+		add(c.method, c.data, usual, func(rng *rand.Rand) outcome { return holds(c.interval(ratioFrom(c.deals, rng, c.deal)), c.truth) })
+	}
+	for _, q := range []float64{.05, .01} {
+		want := usual
+		if q == .01 {
+			want = [2]float64{.92, .97} // some twenty deals differ
+		}
+		add("paired difference", map[float64]string{.05: "2,000 deals, 5 % flip", .01: "2,000 deals, 1 % flip"}[q], want,
+			func(rng *rand.Rand) outcome {
+				var p Paired
+				for range 2000 {
+					a := one(rng.Float64() < .5)
+					b := a
+					if rng.Float64() < q {
+						b = 1 - a
+					}
+					p.Add(a, b, 1)
+				}
+				return holds(p.Interval(), 0)
+			})
+	}
+	add("five differences together (Bonferroni)", "1,000 shared deals, 10 % flip", exact, func(rng *rand.Rand) outcome {
+		all, width := true, 0.0
+		for _, r := range fiveEffects(rng, 1000) {
+			o := holds(Confident(r.Mean(), r.CR1(), .05, 5), 0)
+			all = all && o.so
+			width += o.width / 5
+		}
+		return outcome{all, width}
+	})
+
+	pairs := [5]float64{.10, .02, .71, .03, .14}
+	truth := 0.0
+	for i, p := range pairs {
+		truth += p * float64(i) / 4
+	}
+	tallied := func(rng *rand.Rand, n int) Tally {
+		var counts [5]int64
+		for range n {
+			counts[pick(rng, pairs)]++
+		}
+		return Pentanomial(counts)
+	}
+	add("score of pairs", "300 pairs as in Cuttle", usual, func(rng *rand.Rand) outcome { return holds(tallied(rng, 300).Strength().Interval, truth) })
+	add("Elo by Student's t", "40 pairs as in Cuttle", usual, func(rng *rand.Rand) outcome {
+		return holds(tallied(rng, 40).StudentElo(), ScoreToElo(truth, 2))
+	})
+	normal := SPRT{0, 60, .05, .05, Logistic}
+	midway := tilted([5]float64{.12, .02, .72, .02, .12}, normal, 30)
+	add("Elo after a sequential test", "pairs as in Cuttle, midway", exact, func(rng *rand.Rand) outcome {
+		var counts [5]int64
+		for v := Undecided; v == Undecided; v = normal.Verdict(normal.LLR(Pentanomial(counts))) {
+			counts[pick(rng, midway)]++
+		}
+		return holds(normal.Unbiased(Pentanomial(counts)).Interval, 30)
+	})
+
+	skewed := func(rng *rand.Rand) (counts []int64, values []float64) {
+		for range 60 {
+			counts, values = append(counts, 1), append(values, rng.ExpFloat64())
+		}
+		return counts, values
+	}
+	small := [2]float64{.90, .96} // sixty deals of a skewed length are few for any interval
+	add("bootstrap, percentile", "60 deals of a skewed length", small, func(rng *rand.Rand) outcome {
+		counts, values := skewed(rng)
+		return holds(Bootstrap{500, rng.Uint64()}.Intervals(counts, meanOf(values)).Percentile, 1)
+	})
+	add("bootstrap, BCa", "60 deals of a skewed length", small, func(rng *rand.Rand) outcome {
+		counts, values := skewed(rng)
+		return holds(Bootstrap{500, rng.Uint64()}.Intervals(counts, meanOf(values)).BCa, 1)
+	})
+
+	for i, what := range []string{"the strongest", "the weakest", "the first to act", "draws between equals"} {
+		add("rating by deal, "+what, "200 deals of six games that hang together", usual, func(rng *rand.Rand) outcome {
+			l, truth := dependentLeague(rng, 200)
+			s, err := l.Standings(1)
+			if err != nil {
+				panic(err)
+			}
+			e := map[int]Estimate{2: s.First, 3: s.Draws}[i]
+			for _, x := range s.Elo {
+				if i == 0 && x.What == "a" || i == 1 && x.What == "c" {
+					e = x
+				}
+			}
+			return holds(e.Interval, truth[i])
+		})
+	}
+	return list
+}
+
+// fiveEffects returns the differences of five variants that change nothing on
+// average, on shared deals.
+func fiveEffects(rng *rand.Rand, deals int) [5]Ratio {
+	var r [5]Ratio
+	for range deals {
+		shared := rng.Float64()
+		for i := range r {
+			d := int64(0)
+			if u := rng.Float64(); u < .1 { // flips, as the deal has it or by itself
+				d = 1
+				if rng.Float64() < .5 && shared < .5 || rng.Float64() < .5 && shared >= .5 {
+					d = -1
+				}
+			}
+			r[i].Add(d, 1)
+		}
+	}
+	return r
+}
+
+// dependentLeague returns a league of three policies of known strength in which all
+// games of a deal are decided by one throw, so that a deal favours one seat, and the
+// truth: the Elo of the strongest, the weakest, the first to act, and the draws.
+func dependentLeague(rng *rand.Rand, deals int64) (*League, [4]float64) {
+	strength, first, nu := []float64{.3, 0, -.3}, .1, .4
+	l := NewLeague(two)
+	for deal := range deals {
+		u := rng.Float64()
+		l.Add(duels(deal, []string{"a", "b", "c"}, func(i, j int) engine.Seat {
+			a, b := math.Exp(strength[i]+first), math.Exp(strength[j])
+			d := nu * math.Sqrt(a*b)
+			switch x := u * (a + b + d); {
+			case x < a:
+				return 0
+			case x < a+d:
+				return engine.NoSeat
+			}
+			return 1
+		}))
+	}
+	return l, [4]float64{.3 * eloScale, -.3 * eloScale, first * eloScale, nu / (2 + nu)}
+}
