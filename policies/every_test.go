@@ -22,7 +22,7 @@ var samplesOf = map[string][]string{
 	"mix":        {"mix:of=random,weight=2,of=(noise:of=random)", "mix:of=rules,of=random", "mix:of=(mask:no=six,of=rules),of=rules"},
 	"scripted":   {"scripted:play=(draw; draw),of=rules", "scripted:play=(lay AC),of=random"},
 	"exec":       {"exec:cmd=(" + os.Args[0] + " bot)", "noise:p=0.3,of=(exec:cmd=(" + os.Args[0] + " bot))"},
-	"montecarlo": {"montecarlo:k=2", "montecarlo:k=1,playout=rules,playout_plies=6"},
+	"montecarlo": {"montecarlo:k=2,playout_plies=40", "montecarlo:k=1,playout=rules,playout_plies=3"},
 	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=10,playout=rules,playout_plies=6", "mask:no=nine,no=ten,of=(ismcts:iterations=10)"},
 }
 

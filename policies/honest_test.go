@@ -38,6 +38,9 @@ func TestNoPolicyKnowsWhatItsSeatCannot(t *testing.T) {
 
 func TestAPolicyThatPeeksIsCaught(t *testing.T) {
 	for _, name := range tables() {
+		if strings.HasPrefix(name, "cutrope/") {
+			name += ":personal=2" // random play with full decks ends drawn, so that there is nothing to peek at
+		}
 		r := rulesOf(t, name)
 		if err := checkHonest(r, func() Policy { return newPeeker(r, true, 2) }, 30); err == nil {
 			t.Errorf("%s: a policy that is handed the true state was not caught", name)
@@ -157,13 +160,14 @@ func shuffled(r engine.Rules, rng *rand.Rand) []cards.Card {
 }
 
 // peeker tries each action in some states by playing on at random, and takes the one
-// that wins most often. The states are samples of its view, or if it cheats the
+// after which it stands best. The states are samples of its view, or if it cheats the
 // true one, which a test hands it through the back door.
 type peeker struct {
 	Random
 	cheats           bool
 	playouts         int
 	real, start, try engine.State
+	table            engine.Table
 	me               engine.Side
 	legal            []engine.Action
 	log              []engine.Event
@@ -173,7 +177,7 @@ func newPeeker(r engine.Rules, cheats bool, playouts int) *peeker {
 	return &peeker{cheats: cheats, playouts: playouts, real: r.New(), start: r.New(), try: r.New()}
 }
 
-func (p *peeker) Begin(t engine.Table, s engine.Seat, _ *rand.Rand) { p.me = t.Side(s) }
+func (p *peeker) Begin(t engine.Table, s engine.Seat, _ *rand.Rand) { p.table, p.me = t, t.Side(s) }
 
 func (p *peeker) peek(s engine.State) { p.real.CopyFrom(s) }
 
@@ -193,24 +197,34 @@ func (p *peeker) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	return legal[slices.Index(scores, slices.Max(scores))]
 }
 
-// playout returns 2 for a win after an action, 1 for a draw.
+// playout plays on after an action, but not for ever, and returns how well the side then stands.
 func (p *peeker) playout(a engine.Action, seed uint64) int {
+	const won = 1000
 	p.try.CopyFrom(p.start)
 	p.log = p.try.Play(a, p.log[:0])
-	for {
+	for range 80 {
 		if p.legal = p.try.Legal(p.legal); len(p.legal) == 0 {
 			break
 		}
 		seed = engine.Mix(seed)
 		p.log = p.try.Play(p.legal[engine.Pick(seed, len(p.legal))], p.log[:0])
 	}
-	switch out, _ := p.try.Outcome(); {
-	case out.Winner == engine.NoSeat:
-		return 1
-	case p.me.Has(out.Winner):
-		return 2
+	out, over := p.try.Outcome()
+	switch {
+	case over && p.me.Has(out.Winner):
+		return won
+	case over && out.Winner != engine.NoSeat:
+		return -won
 	}
-	return 0
+	stands := 0
+	for s := range engine.Seat(p.table.Seats) {
+		if points, _ := p.try.Standing(s); p.me.Has(s) {
+			stands += points
+		} else {
+			stands -= points
+		}
+	}
+	return stands
 }
 
 // pairScore plays a against b, each deal from both seatings, at a table of two. It

@@ -241,10 +241,24 @@ func TestPageIsTheSameEachTime(t *testing.T) {
 }
 
 func TestPageIsSmall(t *testing.T) {
-	const most = 800_000 // 677 kB of it are Vega
+	const most = 850_000 // 677 kB of it are Vega
 	for name, in := range inputs {
 		if n := len(written(t, in())); n > most {
 			t.Errorf("%s: %d bytes, want %d at most", name, n, most)
+		}
+	}
+}
+
+func TestPageShowsWhatItWasGiven(t *testing.T) {
+	page := written(t, full())
+	for _, want := range []string{
+		`id="effects"`, `id="seats"`, `id="policies"`, `id="lengths"`, `id="cards"`, `id="numbers"`, `id="method"`, // sections
+		`data-flip="1"`, `id="game-data"`, // games to step through
+		`+3.0 pp`, `±1.0`, `46.0 %`, `1\u2009200`, // numbers, in data and tables
+		`cardlab report runs/full --csv --only ranks`, `cardlab show runs/full 24 --beside 25`,
+	} {
+		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, `\u2009`, "\u2009")) {
+			t.Errorf("the page does not have %q", want)
 		}
 	}
 }
