@@ -67,12 +67,45 @@ func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {
 	if math.Abs(s.Draws.Value-.5/2.5) > .01 || !(s.Draws.Low < .2 && .2 < s.Draws.High) {
 		t.Errorf("draws %v %v, want 20 %%", s.Draws.Value, s.Draws.Interval)
 	}
-	if s.Rivals == nil || s.Rivals.LogL > s.Ratings.LogL {
-		t.Error("Rao and Kupper's model fits Davidson's games better")
+	if s.Model != DavidsonModel || s.LogL[RaoKupperModel] >= s.LogL[DavidsonModel] {
+		t.Errorf("%s fits the games of Davidson's model best: %v", s.Model, s.LogL)
 	}
 	g := s.Circles
 	if g == nil || g.Top[0] != 1 || g.InNash[0] != 1 || len(g.Circles) != 0 || g.AlphaRank[0] < .99 {
 		t.Errorf("meta-game %+v", g)
+	}
+}
+
+// Games in which a win takes an edge, as in Rao and Kupper's model.
+func TestALeagueTakesTheModelOfDrawsThatFits(t *testing.T) {
+	names, strength := []string{"a", "b", "c"}, []float64{.9, 0, -.9}
+	const theta = 1.8
+	rng := rand.New(rand.NewPCG(3, 2))
+	l := NewLeague(two)
+	for deal := range int64(4000) {
+		l.Add(duels(deal, names, func(i, j int) engine.Seat {
+			a, b := math.Exp(strength[i]), math.Exp(strength[j])
+			switch u := rng.Float64(); {
+			case u < a/(a+theta*b):
+				return 0
+			case u > 1-b/(b+theta*a):
+				return 1
+			}
+			return engine.NoSeat
+		}))
+	}
+	s, err := l.Standings(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := (theta - 1) / (theta + 1)
+	if s.Model != RaoKupperModel || math.Abs(s.Draws.Value-want) > .015 || !(s.Draws.Low < want && want < s.Draws.High) || s.Draws.High-s.Draws.Low > .03 {
+		t.Errorf("%s: draws %v %v, want %v", s.Model, s.Draws.Value, s.Draws.Interval, want)
+	}
+	for i, e := range s.Elo {
+		if math.Abs(e.Value-strength[i]*eloScale) > e.High-e.Low || e.High-e.Low > 15 {
+			t.Errorf("%s: %v %v, want %v", e.What, e.Value, e.Interval, strength[i]*eloScale)
+		}
 	}
 }
 

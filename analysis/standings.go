@@ -15,15 +15,16 @@ type Standings struct {
 	// Lead is how many points each is ahead of the next; one fewer than policies.
 	Lead     []Estimate
 	First    Estimate  // what the first to act is stronger, in points; NaN if it cannot be told
-	Draws    Estimate  // how often equal policies draw, by Davidson's model
+	Draws    Estimate  // how often equal policies draw, by the model
 	Ratings  *Ratings  // in the order of Policies
-	Rivals   *Ratings  // the same by Rao and Kupper's model of draws; nil where it says nothing
+	Model    DrawModel // by which they were fitted: that of the largest likelihood
+	LogL     map[DrawModel]float64
 	Steadied bool      // one never lost, or never won: half a game to and fro was added to each pair that met
 	Circles  *MetaGame // nil unless each met each
 	Clusters int
 }
 
-// Standings rates the policies by Davidson's model, see [Davidson], with errors by
+// Standings rates the policies, see [Davidson] and [RaoKupper], with errors by
 // cluster, and looks for circles in draws resamplings of the deals.
 //
 // The error is one sentence: there is one policy, or some never met, not even by way
@@ -49,18 +50,10 @@ func (l *League) Standings(draws int) (*Standings, error) {
 			}
 		}
 	}
-	first := true
-	model, draw, at := davidson(len(names), all, first)
-	f, err := model.fit()
-	if err != nil { // perhaps the same policy was always first
-		first = false
-		model, draw, at = davidson(len(names), all, first)
-		if f, err = model.fit(); err != nil {
-			return nil, err
-		}
+	r, err := s.rate(l, len(names), all, clusters)
+	if err != nil {
+		return nil, err
 	}
-	r := f.ratings(len(names), draw, at)
-	r.Covariance = l.covariance(f, model, clusters, s.Steadied)
 	order := make([]int, len(names))
 	for i := range order {
 		order[i] = i
@@ -70,16 +63,40 @@ func (l *League) Standings(draws int) (*Standings, error) {
 		s.Policies = append(s.Policies, names[i])
 	}
 	s.Ratings = r.reordered(order)
-	if l.table.Sides() == 2 && draw >= 0 {
-		if rivals, err := RaoKupper(len(names), all, first); err == nil {
-			s.Rivals = rivals.reordered(order)
-		}
-	}
 	s.estimate(l)
 	if s.Circles, err = l.metaGame(s.Policies, draws); err != nil {
 		return nil, err
 	}
 	return s, nil
+}
+
+// rate fits the models of draws and returns the ratings by the one that fits best, with
+// what the first to act is stronger if that can be told: not where the same policy
+// always was it.
+func (s *Standings) rate(l *League, n int, games []Meeting, clusters [][][]float64) (*Ratings, error) {
+	drawn := slices.ContainsFunc(games, func(g Meeting) bool { return g.Drawn > 0 })
+	s.LogL = map[DrawModel]float64{}
+	var best *Ratings
+	for _, d := range drawModels(l.table.Sides(), drawn) {
+		m, draw, first := d.of(n, games, true)
+		f, err := m.fit()
+		if err != nil {
+			m, draw, first = d.of(n, games, false)
+			if f, err = m.fit(); err != nil {
+				return nil, err
+			}
+		}
+		s.LogL[d] = f.logL
+		if best != nil && f.logL <= best.LogL {
+			continue
+		}
+		best, s.Model = f.ratings(n, draw, first), d
+		best.Covariance = l.covariance(f, m, clusters, s.Steadied)
+		if d == RaoKupperModel {
+			best.inTheta()
+		}
+	}
+	return best, nil
 }
 
 // estimate reads values and intervals off the ratings.
@@ -104,9 +121,7 @@ func (s *Standings) estimate(l *League) {
 	s.Draws = Estimate{Metric: "draws", What: "equal policies", Form: Share, Interval: noInterval,
 		Count: None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
 	if r.draw >= 0 {
-		// Of equal sides of a table of n, n win with 1 each, nobody with ν.
-		sides := float64(l.table.Sides())
-		share := func(log float64) float64 { return math.Exp(log) / (sides + math.Exp(log)) }
+		share := func(draw float64) float64 { return s.Model.between(l.table.Sides(), draw) }
 		s.Draws.Value = share(r.Draw)
 		if s.Clusters > 1 {
 			i := around(r.Draw, math.Sqrt(r.Covariance.At(r.draw, r.draw)))

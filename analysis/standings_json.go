@@ -7,22 +7,22 @@ import (
 
 // leagueRecord is a league as JSON has it; null is what the games do not say.
 type leagueRecord struct {
-	Run        string         `json:"run"`
-	Variant    string         `json:"variant"` // canonical text
-	Label      string         `json:"label"`
-	Confidence float64        `json:"confidence"` // of the intervals low … high
-	Deals      int64          `json:"deals"`
-	Games      int64          `json:"games"`
-	Faults     int64          `json:"faults"`   // games that were broken off
-	LeftOut    int64          `json:"left_out"` // those of them without a winner
-	Scores     []scoreRecord  `json:"scores"`   // of each against each that it met
-	Ratings    []ratingRecord `json:"ratings"`  // the strongest first
-	Steadied   bool           `json:"steadied"` // one never lost or never won: ratings are bounds
-	First      estimateRecord `json:"first_to_act"`
-	Draws      estimateRecord `json:"draws_between_equals"`
-	Davidson   float64        `json:"davidson_log_likelihood"`
-	RaoKupper  *float64       `json:"rao_kupper_log_likelihood"`
-	MetaGame   *metaRecord    `json:"meta_game"`
+	Run        string                `json:"run"`
+	Variant    string                `json:"variant"` // canonical text
+	Label      string                `json:"label"`
+	Confidence float64               `json:"confidence"` // of the intervals low … high
+	Deals      int64                 `json:"deals"`
+	Games      int64                 `json:"games"`
+	Faults     int64                 `json:"faults"`   // games that were broken off
+	LeftOut    int64                 `json:"left_out"` // those of them without a winner
+	Scores     []scoreRecord         `json:"scores"`   // of each against each that it met
+	Ratings    []ratingRecord        `json:"ratings"`  // the strongest first
+	Steadied   bool                  `json:"steadied"` // one never lost or never won: ratings are bounds
+	First      estimateRecord        `json:"first_to_act"`
+	Draws      estimateRecord        `json:"draws_between_equals"`
+	Model      DrawModel             `json:"model"`          // of draws: that of the largest likelihood
+	LogL       map[DrawModel]float64 `json:"log_likelihood"` // of each that was fitted
+	MetaGame   *metaRecord           `json:"meta_game"`
 }
 
 type scoreRecord struct {
@@ -63,10 +63,7 @@ func (r *LeagueReport) record() leagueRecord {
 	rec := leagueRecord{
 		Run: r.Run, Variant: r.Variant.Text, Label: r.Variant.Label, Confidence: 0.95,
 		Deals: l.Deals, Games: l.Games, Faults: l.Faults, LeftOut: l.LeftOut, Steadied: s.Steadied,
-		First: estimated(s.First), Draws: estimated(s.Draws), Davidson: s.Ratings.LogL,
-	}
-	if s.Rivals != nil {
-		rec.RaoKupper = finite(s.Rivals.LogL)
+		First: estimated(s.First), Draws: estimated(s.Draws), Model: s.Model, LogL: s.LogL,
 	}
 	for i, name := range s.Policies {
 		for _, rival := range s.Policies {

@@ -101,9 +101,11 @@ func (r *LeagueReport) model(b *strings.Builder, w numerals) {
 		return
 	}
 	line("draws", w.valued(s.Draws)+" between equals")
-	text := fmt.Sprintf("Davidson, log-likelihood %s", w.decimal(s.Ratings.LogL, 1, false))
-	if s.Rivals != nil {
-		text += fmt.Sprintf("; Rao and Kupper's %s", w.decimal(s.Rivals.LogL, 1, false))
+	text := fmt.Sprintf("%s, log-likelihood %s", s.Model, w.decimal(s.Ratings.LogL, 1, false))
+	for d, logL := range s.LogL {
+		if d != s.Model { // there are two
+			text += fmt.Sprintf("; %s has %s", d, w.decimal(logL, 1, false))
+		}
 	}
 	line("model", text)
 }
