@@ -59,8 +59,12 @@ func checkPage(file string) error {
 	return nil
 }
 
-// writeWhole writes a file so that a reader sees the old content or the new.
+// writeWhole writes a file so that a reader sees the old content or the new. What
+// is there and no plain file, as a device or a link, stays what it is.
 func writeWhole(file string, content []byte) error {
+	if info, err := os.Lstat(file); err == nil && !info.Mode().IsRegular() {
+		return writeThrough(file, content)
+	}
 	temporary, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
 	if err != nil {
 		return err
@@ -74,6 +78,16 @@ func writeWhole(file string, content []byte) error {
 		os.Remove(temporary.Name())
 	}
 	return err
+}
+
+// writeThrough writes to what stands at a path.
+func writeThrough(file string, content []byte) error {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	return errors.Join(err, f.Close())
 }
 
 // namedRun returns where a run lies by default, as a shell reads it.
