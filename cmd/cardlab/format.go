@@ -19,13 +19,7 @@ func (o *formatOptions) flags(cmd *cobra.Command) {
 }
 
 func (o *formatOptions) check() error {
-	n := 0
-	for _, given := range []bool{o.json, o.csv, o.markdown} {
-		if given {
-			n++
-		}
-	}
-	if n > 1 {
+	if trues(o.json, o.csv, o.markdown) > 1 {
 		return usage("--json, --csv and --markdown: want one of them")
 	}
 	return nil

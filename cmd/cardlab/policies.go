@@ -97,6 +97,7 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 		return asUsage(err)
 	}
 	var list []policyInfo
+	var wrong error // of the first kind that the options do not fit
 	for _, k := range kinds {
 		p := describePolicy(k)
 		s, err := policies.Parse(text, cmp.Or(game, first(k.Games)))
@@ -104,12 +105,18 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 		case err == nil:
 			p.Name = s.Name()
 		case len(typed.Options) > 0:
-			return asUsage(err)
+			if wrong == nil {
+				wrong = err
+			}
+			continue
 		}
 		for i, o := range p.Options {
 			p.Options[i].Value, _ = typed.Get(o.Name)
 		}
 		list = append(list, p)
+	}
+	if len(list) == 0 {
+		return asUsage(wrong)
 	}
 	if asJSON {
 		return a.printJSON(list)
