@@ -14,7 +14,7 @@ func BenchmarkFold(b *testing.B) {
 		games = append(games, game(two, deal, 0, 0, "rules", "greedy"), game(two, deal, 1, 1, "greedy", "rules"))
 	}
 	blk := block{shardOf(0, 0, two, games...), shardOf(1, 1, two, games...)}
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	for b.Loop() {
 		if err := f.add(blk); err != nil {
 			b.Fatal(err)

@@ -11,7 +11,7 @@ const lands = "17Lands' card metrics: win rates by copies in the opening hand (O
 	"and the improvement when drawn, GIH − GNS"
 
 var cardsEntry = entry{
-	Info: Info{Name: "cards", Group: cardWorth, Unit: "copy of the card and seat", NeedsRules: true,
+	Info: Info{Name: "cards", Group: cardWorth, Unit: "copy", NeedsRules: true,
 		Question: "How does a seat score when it has a card in its opening hand, draws it, or never holds it, card by card? " +
 			"Observational: a long game draws more cards, whatever they bring about.",
 		Source: lands,
@@ -19,7 +19,7 @@ var cardsEntry = entry{
 			"that came from elsewhere are in none. The score is 1 for a win, 1/sides for a draw. The difference " +
 			"takes both from the same deals. Left in hand: of those held, what is in hand at the end."},
 	rows:     worthRows("card_"),
-	title:    "score of a seat by card, observational",
+	title:    "score by card, observational",
 	columns:  ofMoves,
 	ofEvents: func(s *source) eventMetric { return newWorth(s, "card_", func(card string) string { return card }) },
 }

@@ -3,7 +3,7 @@ package analysis
 import "cardlab/engine"
 
 var cuttleGlassesEntry = entry{
-	Info: Info{Name: "glasses", Group: howItGoes, Game: "cuttle", Unit: "game, game with glasses",
+	Info: Info{Name: "glasses", Group: howItGoes, Game: "cuttle", Unit: "game, game with one",
 		Question: "How often is an eight played as glasses, in which turn first, and how does who plays the first score? Observational.",
 		Counted: "A placed event of an eight. The score is that of the seat that placed the first; a draw counts " +
 			"1/sides."},
@@ -22,7 +22,7 @@ type glasses struct {
 }
 
 func newGlasses(s *source) *glasses {
-	return &glasses{firstOf: newFirstOf(s, "glasses", "first_glasses", "8", "game with glasses"), source: s}
+	return &glasses{firstOf: newFirstOf(s, "glasses", "first_glasses", "8", "game with one"), source: s}
 }
 
 func (m *glasses) game(l *log) {

@@ -3,12 +3,12 @@ package analysis
 import "strings"
 
 var cuttleKingsEntry = entry{
-	Info: Info{Name: "kings", Group: howItGoes, Game: "cuttle", Unit: "game, game with a king",
+	Info: Info{Name: "kings", Group: howItGoes, Game: "cuttle", Unit: "game, game with one",
 		Question: "How often is a king played, and in which turn is the first?",
 		Counted:  "A placed event of a king, from hand or a seven. Turns count those of all seats, from 1."},
 	rows:     [][2]string{{"kings", "games with a king"}, {"first_king", "turn of the first king"}},
 	columns:  ofKind | ofCard | ofTurn,
-	ofEvents: func(s *source) eventMetric { return newFirstOf(s, "kings", "first_king", "K", "game with a king") },
+	ofEvents: func(s *source) eventMetric { return newFirstOf(s, "kings", "first_king", "K", "game with one") },
 }
 
 // firstOf: in what share of the games is a royal of some rank placed, and in

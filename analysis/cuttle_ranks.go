@@ -3,13 +3,13 @@ package analysis
 import "slices"
 
 var cuttleRanksEntry = entry{
-	Info: Info{Name: "ranks", Group: cardWorth, Game: "cuttle", Unit: "copy of the rank and seat", NeedsRules: true,
+	Info: Info{Name: "ranks", Group: cardWorth, Game: "cuttle", Unit: "copy", NeedsRules: true,
 		Question: "How does a seat score when it has a card of a rank in its opening hand, draws one, or never holds it? " +
 			"Observational: a long game draws more cards, whatever they bring about.",
 		Source:  lands,
 		Counted: "As cards, the cards of a rank together."},
 	rows:     worthRows("rank_"),
-	title:    "score of a seat by rank, observational",
+	title:    "score by rank, observational",
 	columns:  ofMoves,
 	ofEvents: func(s *source) eventMetric { return newWorth(s, "rank_", cuttleRank) },
 }

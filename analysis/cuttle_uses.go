@@ -3,14 +3,14 @@ package analysis
 import "slices"
 
 var cuttleUsesEntry = entry{
-	Info: Info{Name: "rank_uses", Group: whatIsDone, Game: "cuttle", Unit: "choice where it was legal", NeedsRules: true,
+	Info: Info{Name: "rank_uses", Group: whatIsDone, Game: "cuttle", Unit: "choice", NeedsRules: true,
 		Question: "For which use is a card of each rank played, when that use is legal and there is a choice?",
 		Source:   "per opportunity, as poker players' statistics are",
 		Counted: "As uses, for each rank and use together. A scuttle is possible if the rank can scuttle something, a " +
 			"one-off if it has a legal target. Cards that a seven reveals count."},
 	rows: [][2]string{{"as_points", "for points"}, {"as_scuttle", "as a scuttle"}, {"as_oneoff", "as a one-off"},
 		{"as_royal", "as a royal"}, {"as_steal", "as a jack or joker"}, {"as_counter", "as a counter"}},
-	title:    "what each rank is played for, where legal",
+	title:    "each rank's uses, when legal",
 	columns:  everyColumn,
 	ofEvents: func(s *source) eventMetric { return newUses(s, rankCells(s)) },
 }

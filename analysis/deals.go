@@ -18,6 +18,7 @@ type shard struct {
 	table   engine.Table
 	rows    int64 // games that it must have
 	games   func(fn func(*data.Game) error) error
+	lean    func(fn func(*data.Game) error) error                    // as games, but only what leanGames says
 	events  func(columns []string, fn func(*data.Batch) error) error // nil if the run has none
 	rules   engine.Rules                                             // of the variant; nil if they are not at hand
 }

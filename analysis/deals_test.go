@@ -36,7 +36,7 @@ func TestShardThatCannotBeCountedWholeIsRefused(t *testing.T) {
 			if beside {
 				b = block{shardOf(6, 0, two, good()...), s}
 			}
-			err := newFold(all).add(b)
+			err := newFold(ofCuttle).add(b)
 			if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "shard 7") {
 				t.Errorf("%s: %v, want %q", c.what, err, c.want)
 			}
@@ -49,7 +49,7 @@ func TestGamesOfADealMayComeInAnyOrder(t *testing.T) {
 	b := game(two, 0, 1, 1, "greedy", "rules")
 	c := game(two, 0, 0, draw, "rules", "rules")
 	a.Matchup, b.Matchup = 1, 1
-	f, g := newFold(all), newFold(all)
+	f, g := newFold(ofCuttle), newFold(ofCuttle)
 	if err := errors.Join(f.add(block{shardOf(0, 0, two, a, c, b)}), g.add(block{shardOf(0, 0, two, c, a, b)})); err != nil {
 		t.Fatal(err)
 	}

@@ -1,15 +1,16 @@
 // Package analysis answers what the record of a run says: who wins, how games
-// end, how long they are, and what one variant changes against another.
+// go and end, what is played when it could be, and what one variant changes
+// against another.
 //
-// A [Metric] asks one question of the games of one variant and one matchup. It
-// is a fold: it adds deals, merges with another of its kind, and gives
-// estimates. An [Estimate] is a number that never goes out without its
+// A metric asks one question of the games of one variant and one matchup;
+// [Metrics] lists them, and so does docs/metrics.md. It is a fold: it adds
+// deals, merges with another of its kind, and gives estimates. An [Estimate] is a number that never goes out without its
 // interval, its n and the unit that n counts. A [Result] is the estimates of a
 // whole run, written as text, JSON or CSV.
 //
 //	run, err := data.Open("runs/limit")
 //	...
-//	result, err := analysis.Report(run)
+//	result, err := analysis.ReportWith(run, analysis.Options{Rules: games.Find})
 //	...
 //	err = result.Text(os.Stdout, analysis.TextOptions{})
 //
@@ -17,6 +18,21 @@
 // their cards. So every interval is taken over deals (see [Ratio]), and a
 // metric adds whole deals. Metrics sum whole numbers and divide at the end, so
 // that the result is the same to the last bit however the work was split.
+//
+// A [Metric] folds the rows of games. Others fold the events of each game, as
+// columns, of which a shard's reader hands out slices; they name kinds, zones
+// and cards by their words, so that no metric needs the package of a game. What
+// was legal, and how the seats stood, is not in the record: for that the events
+// are folded over the game's own state, once for all metrics, and the caller
+// hands in the rules. They must have the version that the run was played with.
+//
+//	run.go fold.go deals.go parallel.go           the report, its parts and its workers
+//	list.go entry.go describe.go                  the list of metrics, and what it says of each
+//	log.go log_reader.go vocabulary.go            the events of one game, column by column
+//	event_metric.go event_fold.go replay.go       what a metric over events is, and who feeds it
+//	hands.go chances.go traits.go                 what such metrics share: cards held, what was legal
+//	wins.go … card_worth.go, cuttle_*, cutrope_*  the metrics, each in its file
+//	result.go side_by_side.go text.go markdown.go the answers, and how they are written
 //
 // Variants of one run are played on the same deals. Their difference is taken
 // game by game, which tells far more than the two estimates apart. The variants
@@ -41,6 +57,7 @@
 //	elo.go                    scores and Elo
 //	tally.go pentanomial.go   Elo, normalised Elo and LOS with their errors; what pairs are worth
 //	sprt.go mle.go            the sequential test, and the distributions it compares
+//	overshoot.go              how far the test's ratio is beyond a bound when it passes it
 //	unbiased.go brownian.go   what a test that has stopped says of the strength
 //	planner.go                how long a test will take
 //	match.go cross.go         one match, and a table of all against all
@@ -68,12 +85,12 @@
 //	llr_approx.go                               approximations of the sequential test
 //	likelihood.go ratings.go                    strengths from games: the machinery, then
 //	bradley_terry.go davidson.go rao_kupper.go  the models
-//	plackett_luce.go
+//	score_model.go draw_model.go plackett_luce.go
 //	alpha_rank.go nash.go evenest.go            which policies last where they are chosen
 //
-// To add a metric, write one file with Add, Merge and Estimates, add it to the
-// list in metric.go and its name to the one in side_by_side.go.
+// To add a metric, write one file with its entry and its fold, and add a line to
+// list.go; docs/adding-a-metric.md goes through one.
 //
-// The package reads files of package data and nothing else: it knows no game,
+// The package reads files of package data and nothing else: it imports no game,
 // plays nothing, and has no opinion where the record has no number.
 package analysis

@@ -12,7 +12,7 @@ import (
 // effects folds two variants and returns the differences.
 func effects(t *testing.T, a, b []data.Game) map[string]Estimate {
 	t.Helper()
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	if err := f.add(block{shardOf(0, 0, two, a...), shardOf(1, 1, two, b...)}); err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestDifferencesAgreeWithThoseOfEachDeal(t *testing.T) {
 }
 
 func TestVariantAtAnotherTableIsNotCompared(t *testing.T) {
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	err := f.add(block{
 		shardOf(0, 0, two, game(two, 0, 0, 0, "rules", "rules")),
 		shardOf(1, 1, three, game(three, 0, 0, 0, "rules", "rules", "rules")),

@@ -92,8 +92,8 @@ func (f *fold) addEvents(s *shard) error {
 	var l log
 	var open []*eventFold // those with games of the deal in hand
 	src := &source{table: s.table, vocabulary: r.words, rules: s.rules}
-	current := int64(-1)
-	err = s.games(func(g *data.Game) error {
+	current, overGames := int64(-1), f.overGames()
+	err = s.lean(func(g *data.Game) error {
 		if err := s.check(g); err != nil {
 			return err
 		}
@@ -105,6 +105,9 @@ func (f *fold) addEvents(s *shard) error {
 			return err
 		}
 		l.game = g
+		if !overGames {
+			f.games++
+		}
 		e := f.eventFold(cell{s.variant, g.Matchup}, src)
 		e.game(&l)
 		if len(open) == 0 || open[len(open)-1] != e {

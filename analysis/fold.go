@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -36,10 +37,13 @@ func newFold(entries []entry) *fold {
 // the base comes first.
 type block []shard
 
-// add folds all games of a block, then their events.
+// add folds all games of a block, then their events. Rows of games are not
+// folded, nor are effects, if no metric over games is asked for.
 func (f *fold) add(b block) error {
-	if err := f.addGames(b); err != nil {
-		return err
+	if f.overGames() {
+		if err := f.addGames(b); err != nil {
+			return err
+		}
 	}
 	for i := range b {
 		if err := f.addEvents(&b[i]); err != nil {
@@ -47,6 +51,11 @@ func (f *fold) add(b block) error {
 		}
 	}
 	return nil
+}
+
+// overGames reports whether a metric folds rows of games.
+func (f *fold) overGames() bool {
+	return slices.ContainsFunc(f.entries, func(e entry) bool { return e.ofGames != nil })
 }
 
 // addGames folds the games of a block, deal by deal, side by side: one deal of

@@ -15,9 +15,9 @@ var leadEntry = entry{
 			"Drama is the mean over turns of what the winner was behind the best side. The threshold is the " +
 			"highest value of a side that lost; the game is decided for good with the first turn at which the " +
 			"winner is above it, given as the share of the turns before."},
-	rows: [][2]string{{"lead_changes", "lead changes"}, {"comebacks", "comebacks of the winner"},
-		{"deficit", "largest deficit of the winner"}, {"drama", "drama"},
-		{"threshold", "most that a loser reached"}, {"decisive", "decided for good after"}},
+	rows: [][2]string{{"lead_changes", "lead changes"}, {"comebacks", "comebacks of winners"},
+		{"deficit", "winner's largest deficit"}, {"drama", "drama"},
+		{"threshold", "most that a loser had"}, {"decisive", "decided for good after"}},
 	columns:  everyColumn,
 	ofEvents: func(s *source) eventMetric { return &lead{table: s.table} },
 }
@@ -163,9 +163,9 @@ func (m *lead) Estimates() []Estimate {
 		mean("lead_changes", "a game", m.changes.Ratio, "game"),
 		mean("lead_changes", "a turn", m.perTurn.Ratio, "turn"),
 		share("comebacks", "all", m.comebacks.Ratio, "decided game"),
-		meanShare("deficit", "of the goal", m.deficit.Ratio, whole, "decided game"),
-		meanShare("drama", "of the goal", m.drama.Ratio, whole, "decided game"),
-		meanShare("threshold", "of the goal", m.threshold.Ratio, whole, "decided game"),
-		meanShare("decisive", "of the turns", m.decisive.Ratio, whole, "decided game"),
+		meanShare("deficit", "mean", m.deficit.Ratio, whole, "decided game"),
+		meanShare("drama", "mean", m.drama.Ratio, whole, "decided game"),
+		meanShare("threshold", "mean", m.threshold.Ratio, whole, "decided game"),
+		meanShare("decisive", "mean", m.decisive.Ratio, whole, "decided game"),
 	}
 }

@@ -63,7 +63,7 @@ func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 	for _, table := range []engine.Table{two, three, teams} {
 		for range 8 {
 			blocks := randomBlocks(rng, table, 1+rng.IntN(6))
-			whole := newFold(all)
+			whole := newFold(ofCuttle)
 			for _, b := range blocks {
 				if err := whole.add(b); err != nil {
 					t.Fatal(err)
@@ -74,7 +74,7 @@ func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 			// Each block in one of some folds, then folds merged two by two.
 			folds := make([]*fold, 1+rng.IntN(4))
 			for i := range folds {
-				folds[i] = newFold(all)
+				folds[i] = newFold(ofCuttle)
 			}
 			for _, i := range rng.Perm(len(blocks)) {
 				if err := folds[rng.IntN(len(folds))].add(blocks[i]); err != nil {
@@ -90,7 +90,7 @@ func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 				t.Fatalf("split and merged:\n%s\nat once:\n%s", got, want)
 			}
 			for workers := 1; workers <= 3; workers++ {
-				f, err := foldBlocks(all, blocks, workers)
+				f, err := foldBlocks(ofCuttle, blocks, workers)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -105,7 +105,7 @@ func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 func TestMergingLeavesTheOtherFoldAsItWas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	blocks := randomBlocks(rng, two, 2)
-	a, b := newFold(all), newFold(all)
+	a, b := newFold(ofCuttle), newFold(ofCuttle)
 	if err := errors.Join(a.add(blocks[0]), b.add(blocks[1])); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestTheErrorIsThatOfTheFirstBlock(t *testing.T) {
 		blocks := randomBlocks(rng, two, 6)
 		blocks[2][0].rows++
 		blocks[3][0].rows++
-		_, err := foldBlocks(all, blocks, workers)
+		_, err := foldBlocks(ofCuttle, blocks, workers)
 		want := fmt.Sprintf("read shard %d:", blocks[2][0].number)
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%d workers: %v, want %s", workers, err, want)

@@ -14,7 +14,7 @@ const draw = engine.NoSeat
 // estimates by metric and part.
 func answers(t *testing.T, table engine.Table, games ...data.Game) map[string]Estimate {
 	t.Helper()
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	if err := f.add(block{shardOf(0, 0, table, games...)}); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestAtThreeSeatsAFaultScoresNothingAndTheOthersADraw(t *testing.T) {
 }
 
 func TestEveryVariantAnswersForAPolicyThatFaultedInOne(t *testing.T) {
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	for variant, g := range []data.Game{game(two, 0, 0, 1, "exec", "rules"), brokenBy(0, game(two, 0, 0, 1, "exec", "rules"))} {
 		if err := f.add(block{shardOf(0, variant, two, g)}); err != nil {
 			t.Fatal(err)

@@ -32,7 +32,7 @@ func withEvents(number, variant int, t engine.Table, v *engine.Vocabulary, rules
 		}
 	}
 	s := shardOf(number, variant, t, gameRows...)
-	s.rules = rules
+	s.rules, s.lean = rules, s.games
 	s.events = func(names []string, fn func(*data.Batch) error) error {
 		for at := 0; at < len(events); at += rows {
 			b := &data.Batch{Rows: min(rows, len(events)-at)}

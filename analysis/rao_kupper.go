@@ -11,8 +11,23 @@ import "math"
 // The error says that the games determine no strengths: if there was no draw, some
 // never met, or one never lost.
 func RaoKupper(n int, games []Meeting, first bool) (*Ratings, error) {
-	m := &likelihood{strengths: n, params: n + 1}
-	draw, at := n, -1
+	m, draw, at := raoKupperModel(n, games, first)
+	if draw < 0 {
+		return nil, errUndetermined
+	}
+	f, err := m.fit()
+	if err != nil {
+		return nil, err
+	}
+	return f.ratings(n, draw, at).inTheta(), nil
+}
+
+// raoKupperModel returns the model, and the places of its parameters for draws and the
+// first to act; −1 if there is none. That for draws is the logarithm of ln θ, which
+// must be more than 0.
+func raoKupperModel(n int, games []Meeting, first bool) (m *likelihood, draw, at int) {
+	m = &likelihood{strengths: n, params: n + 1}
+	draw, at = n, -1
 	if first {
 		at = m.params
 		m.params++
@@ -23,23 +38,22 @@ func RaoKupper(n int, games []Meeting, first bool) (*Ratings, error) {
 		m.kinds = append(m.kinds, raoKupper(g, m.params, draw, at))
 	}
 	if drawn == 0 {
-		return nil, errUndetermined
+		draw = -1
 	}
-	f, err := m.fit()
-	if err != nil {
-		return nil, err
-	}
-	r := f.ratings(n, draw, at)
-	// The parameter is the logarithm of ln θ, which must be more than 0.
+	return m, draw, at
+}
+
+// inTheta turns the parameter of draws from ln ln θ into ln θ.
+func (r *Ratings) inTheta() *Ratings {
 	r.Draw = math.Exp(r.Draw)
-	for i := range m.params {
+	for i := range r.Covariance.SymmetricDim() {
 		scale := r.Draw
-		if i == draw {
+		if i == r.draw {
 			scale *= r.Draw
 		}
-		r.Covariance.SetSym(i, draw, r.Covariance.At(i, draw)*scale)
+		r.Covariance.SetSym(i, r.draw, r.Covariance.At(i, r.draw)*scale)
 	}
-	return r, nil
+	return r
 }
 
 // raoKupper returns the kind for games of two sides. With u the difference of the

@@ -3,6 +3,7 @@ package analysis
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"cardlab/engine"
@@ -13,8 +14,8 @@ import (
 // What the folds say of random games is counted again here, the slow way, from
 // the games as they were played.
 func TestChoicesAndUsesAreThoseOfTheGamesAsPlayed(t *testing.T) {
-	for _, variant := range []string{"cuttle/standard", "cuttle/original:jokers=2,jack=top", "highcard/trio", "highcard/teams"} {
-		rules, list := playRandom(t, variant, 20, 1, rand.New(rand.NewPCG(3, 4)))
+	for _, variant := range []string{"cuttle/standard", "cuttle/original:jokers=2,jack=top", "cuttle/team", "cutrope/quick:seats=3", "highcard/trio"} {
+		rules, list := playRandom(t, variant, 10, 1, rand.New(rand.NewPCG(3, 4)))
 		words := rules.Words()
 		var actions, legal, several, chosen, could int64
 		labels := words.Labels
@@ -72,8 +73,8 @@ func TestCountersByTheRulesAreThoseByTheEvents(t *testing.T) {
 }
 
 func TestHandsAreFollowedToTheEnd(t *testing.T) {
-	for _, variant := range []string{"cuttle/standard", "cuttle/original:nine=top_of_stock,jack=top", "highcard/teams"} {
-		rules, list := playRandom(t, variant, 15, 1, rand.New(rand.NewPCG(7, 8)))
+	for _, variant := range []string{"cuttle/standard", "cuttle/original:nine=top_of_stock,jack=top", "cuttle/team", "cutrope/basic"} {
+		rules, list := playRandom(t, variant, 10, 1, rand.New(rand.NewPCG(7, 8)))
 		table := rules.Table()
 		left := make([]int64, table.Seats)
 		var opening, drawn int64
@@ -84,8 +85,8 @@ func TestHandsAreFollowedToTheEnd(t *testing.T) {
 			hand := engine.Zone(slices.Index(rules.Words().Zones, "hand"))
 			stock := engine.Zone(slices.Index(rules.Words().Zones, "stock"))
 			count := func(seat engine.Seat) (n int64) {
-				for _, c := range rules.Deck() {
-					n += int64(s.Holds(engine.Place{Zone: hand, Seat: seat}, c))
+				for c := range rules.Words().Cards {
+					n += int64(s.Holds(engine.Place{Zone: hand, Seat: seat}, cards.Card(c)))
 				}
 				return n
 			}
@@ -146,8 +147,8 @@ func TestLeadEndsWithTheWinnerAtTheGoal(t *testing.T) {
 // the same answers to the last bit.
 func TestAnySplitOfEventsGivesTheSameAnswers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
-	for _, variant := range []string{"cuttle/standard", "highcard/teams"} {
-		rules, list := playRandom(t, variant, 40, 2, rng)
+	for _, variant := range []string{"cuttle/standard", "cuttle/cutthroat", "cutrope/quick", "highcard/teams"} {
+		rules, list := playRandom(t, variant, 20, 2, rng)
 		for i := range list { // some deals have games of two matchups
 			list[i].Matchup = int32(i % 2 * int(list[i].Deal%2))
 		}
@@ -158,7 +159,7 @@ func TestAnySplitOfEventsGivesTheSameAnswers(t *testing.T) {
 			blocks = append(blocks, block{withEvents(len(blocks), 0, rules.Table(), rules.Words(), rules, 1+rng.IntN(300), logs[at:end]...)})
 			at = end
 		}
-		entries, _ := choose(variant[:6], nil)
+		entries, _ := choose(strings.Split(variant, "/")[0], nil)
 		want := ""
 		for try := range 6 {
 			folds := make([]*fold, 1+try)
@@ -225,4 +226,26 @@ func cardsOf(deal []byte) (list []cards.Card) {
 		list = append(list, cards.Card(c))
 	}
 	return list
+}
+
+func TestPersonalCardsLeftAreThoseOfTheLastState(t *testing.T) {
+	rules, list := playRandom(t, "cutrope/quick:seats=3", 10, 1, rand.New(rand.NewPCG(15, 16)))
+	zone := engine.Zone(slices.Index(rules.Words().Zones, "personal"))
+	left := make([]int64, 3)
+	for i := range list {
+		s := rules.New()
+		s.Begin(cardsOf(list[i].Cards), uint64(list[i].Chance))
+		for _, e := range list[i].log {
+			s.Evolve(e.Event)
+		}
+		for seat := range left {
+			for c := range rules.Words().Cards {
+				left[seat] += int64(s.Holds(engine.Place{Zone: zone, Seat: engine.Seat(seat)}, cards.Card(c)))
+			}
+		}
+	}
+	found := answersTo(t, "cutrope", rules.Table(), rules.Words(), rules, logsOf(list)...)
+	for seat, n := range left {
+		is(t, found, "personal_left/"+seatName(seat), float64(n)/10, 10, "game")
+	}
 }

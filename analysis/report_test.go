@@ -45,7 +45,7 @@ func tiny(t *testing.T) *Result {
 			changed = append(changed, *g)
 		}
 	}
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	if err := f.add(block{shardOf(0, 0, two, old...), shardOf(1, 1, two, changed...)}); err != nil {
 		t.Fatal(err)
 	}

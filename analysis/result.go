@@ -56,7 +56,7 @@ func (f *fold) result() *Result {
 		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
 	}
 	f.shareNames()
-	for _, key := range slices.SortedFunc(maps.Keys(f.metrics), byMatchup) {
+	for _, key := range slices.SortedFunc(maps.Keys(f.cells()), byMatchup) {
 		if n := len(r.Matchups); n == 0 || r.Matchups[n-1].Number != key.matchup {
 			r.Matchups = append(r.Matchups, Matchup{Number: key.matchup})
 		}
@@ -72,6 +72,18 @@ func (f *fold) result() *Result {
 		}
 	}
 	return r
+}
+
+// cells returns the variants and matchups that have games.
+func (f *fold) cells() map[cell]bool {
+	list := map[cell]bool{}
+	for key := range f.metrics {
+		list[key] = true
+	}
+	for key := range f.events {
+		list[key] = true
+	}
+	return list
 }
 
 // estimates returns the answers of all metrics of a cell, in the order of the list.

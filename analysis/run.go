@@ -124,6 +124,7 @@ func shardsOf(run *data.Run, rules []engine.Rules) ([]shard, error) {
 		shards = append(shards, shard{
 			number: rec.Shard, variant: variant, table: table, rows: rec.Rows(data.Games),
 			games: func(fn func(*data.Game) error) error { return run.Games(i, fn) },
+			lean:  func(fn func(*data.Game) error) error { return leanGames(run, i, table.Seats, fn) },
 			events: func(columns []string, fn func(*data.Batch) error) error {
 				return run.Scan(data.Events, i, columns, fn)
 			},

@@ -58,6 +58,7 @@ func (r *Result) sideBySide(answers []Answer) Table {
 		metric, what string
 	}
 	found := map[cell]*Estimate{}
+	last := -1 // the place of the variant's last question
 	for i := range answers {
 		a := &answers[i]
 		if !slices.Contains(variants, a.Variant) {
@@ -65,9 +66,16 @@ func (r *Result) sideBySide(answers []Answer) Table {
 			t.Columns = append(t.Columns, r.Variants[a.Variant].Label)
 		}
 		found[cell{a.Variant, a.Metric, a.What}] = &a.Estimate
-		if q := [2]string{a.Metric, a.What}; !slices.Contains(questions, q) {
-			questions = insertAfter(questions, q)
+		if i > 0 && answers[i-1].Variant != a.Variant {
+			last = -1
 		}
+		q := [2]string{a.Metric, a.What}
+		place := slices.Index(questions, q)
+		if place < 0 { // what only a later variant answers stands where that variant has it
+			place = last + 1
+			questions = slices.Insert(questions, place, q)
+		}
+		last = place
 	}
 	for _, q := range questions {
 		row := Row{Name: rowName(q[0], q[1])}
@@ -77,17 +85,6 @@ func (r *Result) sideBySide(answers []Answer) Table {
 		t.Rows = append(t.Rows, row)
 	}
 	return t
-}
-
-// insertAfter puts a question behind the last of the same metric, so that one
-// that only a later variant answers stands with its like.
-func insertAfter(list [][2]string, q [2]string) [][2]string {
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i][0] == q[0] {
-			return slices.Insert(list, i+1, q)
-		}
-	}
-	return append(list, q)
 }
 
 // byWhat puts the answers of one entry, variant and matchup in a table with

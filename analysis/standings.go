@@ -15,16 +15,15 @@ type Standings struct {
 	// Lead is how many points each is ahead of the next; one fewer than policies.
 	Lead     []Estimate
 	First    Estimate  // what the first to act is stronger, in points; NaN if it cannot be told
-	Draws    Estimate  // how often equal policies draw, by Davidson's model
+	Draws    []Draws   // by one model and another; nil without draws
 	Ratings  *Ratings  // in the order of Policies
-	Rivals   *Ratings  // the same by Rao and Kupper's model of draws; nil where it says nothing
 	Steadied bool      // one never lost, or never won: half a game to and fro was added to each pair that met
-	Circles  *MetaGame // nil unless each met each
+	MetaGame *MetaGame // nil unless each met each
 	Clusters int
 }
 
-// Standings rates the policies by Davidson's model, see [Davidson], with errors by
-// cluster, and looks for circles in draws resamplings of the deals.
+// Standings rates the policies by their scores, see [ScoreModel], with errors by
+// cluster, asks models of draws, and looks for circles in draws resamplings of the deals.
 //
 // The error is one sentence: there is one policy, or some never met, not even by way
 // of others.
@@ -49,18 +48,17 @@ func (l *League) Standings(draws int) (*Standings, error) {
 			}
 		}
 	}
-	first := true
-	model, draw, at := davidson(len(names), all, first)
-	f, err := model.fit()
-	if err != nil { // perhaps the same policy was always first
-		first = false
-		model, draw, at = davidson(len(names), all, first)
-		if f, err = model.fit(); err != nil {
+	m, first := scoreModel(len(names), all, true)
+	f, err := m.fit()
+	if err != nil { // the same policy always was the first to act
+		m, first = scoreModel(len(names), all, false)
+		if f, err = m.fit(); err != nil {
 			return nil, err
 		}
 	}
-	r := f.ratings(len(names), draw, at)
-	r.Covariance = l.covariance(f, model, clusters, s.Steadied)
+	r := f.ratings(len(names), -1, first)
+	r.Covariance = l.covariance(f, m, scored(clusters), s.Steadied)
+	s.Draws = l.draws(len(names), all, first >= 0, clusters)
 	order := make([]int, len(names))
 	for i := range order {
 		order[i] = i
@@ -70,13 +68,8 @@ func (l *League) Standings(draws int) (*Standings, error) {
 		s.Policies = append(s.Policies, names[i])
 	}
 	s.Ratings = r.reordered(order)
-	if l.table.Sides() == 2 && draw >= 0 {
-		if rivals, err := RaoKupper(len(names), all, first); err == nil {
-			s.Rivals = rivals.reordered(order)
-		}
-	}
 	s.estimate(l)
-	if s.Circles, err = l.metaGame(s.Policies, draws); err != nil {
+	if s.MetaGame, err = l.metaGame(s.Policies, draws); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -101,18 +94,4 @@ func (s *Standings) estimate(l *League) {
 	}
 	value, se := r.FirstElo()
 	s.First = elo("first to act", value, se)
-	s.Draws = Estimate{Metric: "draws", What: "equal policies", Form: Share, Interval: noInterval,
-		Count: None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
-	if r.draw >= 0 {
-		// Of equal sides of a table of n, n win with 1 each, nobody with ν.
-		sides := float64(l.table.Sides())
-		share := func(log float64) float64 { return math.Exp(log) / (sides + math.Exp(log)) }
-		s.Draws.Value = share(r.Draw)
-		if s.Clusters > 1 {
-			i := around(r.Draw, math.Sqrt(r.Covariance.At(r.draw, r.draw)))
-			s.Draws.Interval = Interval{share(i.Low), share(i.High)}
-		}
-	} else {
-		s.Draws.Interval = Wilson(0, l.Deals)
-	}
 }

@@ -19,10 +19,14 @@ type leagueRecord struct {
 	Ratings    []ratingRecord `json:"ratings"`  // the strongest first
 	Steadied   bool           `json:"steadied"` // one never lost or never won: ratings are bounds
 	First      estimateRecord `json:"first_to_act"`
-	Draws      estimateRecord `json:"draws_between_equals"`
-	Davidson   float64        `json:"davidson_log_likelihood"`
-	RaoKupper  *float64       `json:"rao_kupper_log_likelihood"`
+	Draws      []drawRecord   `json:"draws_between_equals"` // by each model
 	MetaGame   *metaRecord    `json:"meta_game"`
+}
+
+type drawRecord struct {
+	Model DrawModel `json:"model"`
+	estimateRecord
+	LogL float64 `json:"log_likelihood"`
 }
 
 type scoreRecord struct {
@@ -63,10 +67,10 @@ func (r *LeagueReport) record() leagueRecord {
 	rec := leagueRecord{
 		Run: r.Run, Variant: r.Variant.Text, Label: r.Variant.Label, Confidence: 0.95,
 		Deals: l.Deals, Games: l.Games, Faults: l.Faults, LeftOut: l.LeftOut, Steadied: s.Steadied,
-		First: estimated(s.First), Draws: estimated(s.Draws), Davidson: s.Ratings.LogL,
+		First: estimated(s.First), Draws: []drawRecord{},
 	}
-	if s.Rivals != nil {
-		rec.RaoKupper = finite(s.Rivals.LogL)
+	for _, d := range s.Draws {
+		rec.Draws = append(rec.Draws, drawRecord{d.Model, estimated(d.Estimate), d.LogL})
 	}
 	for i, name := range s.Policies {
 		for _, rival := range s.Policies {
@@ -80,7 +84,7 @@ func (r *LeagueReport) record() leagueRecord {
 		}
 		rec.Ratings = append(rec.Ratings, ratingRecord{name, estimated(s.Elo[i]), estimated(lead)})
 	}
-	if g := s.Circles; g != nil {
+	if g := s.MetaGame; g != nil {
 		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Circles: []circleRecord{}}
 		for i, name := range s.Policies {
 			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], g.Top[i], g.Nash[i], g.InNash[i]})

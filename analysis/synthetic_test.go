@@ -13,6 +13,9 @@ var (
 	teams = engine.Table{Seats: 4, Teams: true}
 )
 
+// ofCuttle is the metrics of a report on Cuttle.
+var ofCuttle, _ = choose("cuttle", nil)
+
 // game returns a game that a seat won, or a draw, on its own turn, with the
 // policies by seat.
 func game(t engine.Table, deal int64, seating int32, winner engine.Seat, policies ...string) data.Game {

@@ -6,7 +6,7 @@ import (
 )
 
 func TestVariantsAtDifferentTablesKeepTheirOwnExpectations(t *testing.T) {
-	f := newFold(all)
+	f := newFold(ofCuttle)
 	err := f.add(block{
 		shardOf(0, 0, two, game(two, 0, 0, 0, "rules", "rules")),
 		shardOf(1, 1, three, game(three, 0, 0, 0, "rules", "rules", "rules")),

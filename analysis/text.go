@@ -29,7 +29,7 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 	}
 	for _, t := range r.Tables() {
 		if o.Brief && t.grid && len(t.Rows) > longTable {
-			fmt.Fprintf(&b, "\n%s: %d rows, which --only %s shows\n", t.Title, len(t.Rows), t.metric)
+			fmt.Fprintf(&b, "\n%s: %d rows, --only %s\n", t.Title, len(t.Rows), t.metric)
 			continue
 		}
 		for _, part := range t.fit(o.Width, w) {

@@ -3,7 +3,7 @@ package analysis
 import "slices"
 
 var usesEntry = entry{
-	Info: Info{Name: "uses", Group: whatIsDone, Unit: "choice where it was legal", NeedsRules: true,
+	Info: Info{Name: "uses", Group: whatIsDone, Unit: "choice", NeedsRules: true,
 		Question: "How often is each kind of action chosen when it is legal and there is a choice?",
 		Source:   "per opportunity, as poker players' statistics are",
 		Counted: "An opportunity is a choice between two actions at least of which one of the kind is legal, by the " +

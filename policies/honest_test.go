@@ -38,6 +38,9 @@ func TestNoPolicyKnowsWhatItsSeatCannot(t *testing.T) {
 
 func TestAPolicyThatPeeksIsCaught(t *testing.T) {
 	for _, name := range tables() {
+		if strings.HasPrefix(name, "cutrope/") {
+			name += ":personal=2" // random play with full decks ends drawn, so that there is nothing to peek at
+		}
 		r := rulesOf(t, name)
 		if err := checkHonest(r, func() Policy { return newPeeker(r, true, 2) }, 30); err == nil {
 			t.Errorf("%s: a policy that is handed the true state was not caught", name)

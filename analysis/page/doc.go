@@ -18,12 +18,13 @@
 // names; Vega runs by its interpreter, which needs no eval. Every chart has a
 // text and a table: nothing is said by colour alone, or only to the eye.
 //
-//	page.go                    the input, and the page as a whole
+//	page.go csp.go             the input, the page as a whole, and its policy
 //	figure.go table.go         what sections are made of
 //	question.go answer.go      what was asked, and what came out, in sentences
-//	effects.go seats.go lengths.go matrix.go numbers.go   one section each
-//	flip.go                    deals whose result changed
-//	intervals.go spec.go       charts as Vega-Lite
+//	effects.go seats.go matrix.go lengths.go cards.go numbers.go   one section each
+//	flip.go telling.go         deals whose result changed; a game in words
+//	intervals.go heatmap.go spec.go alt.go                         charts as Vega-Lite, and in words
+//	names.go                   what variants are called
 //	assets/                    template, style, script, and Vega with its licences
 //	bundle/                    rebuilds assets/vega.js from npm
 //	browsertest/               looks at a page in Chromium

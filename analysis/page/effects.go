@@ -44,8 +44,7 @@ func (b *builder) nameOf(v analysis.Variant) string {
 func (b *builder) effectFigure(m analysis.Matchup) figure {
 	f := figure{
 		ID: fmt.Sprintf("effects-%d", m.Number), Title: m.String(),
-		Method: "n counts deals. Interval: mean of the differences by deal ± z standard errors over deals, z such that all comparisons of a question hold at once. " +
-			"p by Holm; of the exact sign-flip test where at most 200 deals differ.",
+		Method:  effectMethod(b.Effects.Anytime != nil),
 		Command: b.EffectCommand,
 	}
 	several := len(b.Effects.Changed) > 1
@@ -76,6 +75,16 @@ func (b *builder) effectFigure(m analysis.Matchup) figure {
 	f.Charts = panels.charts(f.ID)
 	f.Tables = []table{changes, ways}
 	return f
+}
+
+// effectMethod says how the intervals of differences are made.
+func effectMethod(anytime bool) string {
+	if anytime {
+		return "n counts deals. Interval: a confidence sequence of the mean difference by deal, which holds however often one looks, " +
+			"and for all comparisons of a question at once."
+	}
+	return "n counts deals. Interval: mean of the differences by deal ± z standard errors over deals, z such that all comparisons of a question hold at once. " +
+		"p by Holm; of the exact sign-flip test where few deals differ."
 }
 
 // panels are charts of differences: with one variant to compare, one a unit and

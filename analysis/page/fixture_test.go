@@ -64,6 +64,12 @@ func result(m *data.Manifest) *analysis.Result {
 		median := estimate("turns", "median", analysis.Quantile, 22, 0, "game")
 		median.Interval = none
 		add(median)
+		for i, rank := range []string{"ace", "two", "king"} { // card by card
+			add(estimate("as_points", rank, analysis.Share, .1*float64(i), .01, "choice"))
+			add(estimate("as_oneoff", rank, analysis.Share, .3*float64(i), .01, "choice"))
+			add(estimate("rank_in_hand", rank, analysis.Share, .5, .02, "copy"))
+			add(estimate("rank_improvement", rank, analysis.ShareDifference, .02*float64(i-1), .01, "deal"))
+		}
 	}
 	return r
 }

@@ -10,11 +10,12 @@ import (
 
 // asked is what a run was to find out: its plan.
 type asked struct {
-	Sentence string
-	Variants []named
-	Policies []string
-	Matchups []string // empty: all pairs of the policies
-	Facts    []fact
+	Question   string
+	Conditions string
+	Variants   []named
+	Policies   []string
+	Matchups   []string // empty: all pairs of the policies
+	Facts      []fact
 }
 
 // named is a variant: what the page calls it, and its rules in full.
@@ -47,12 +48,12 @@ func (b *builder) asked() asked {
 		a.Facts = append(a.Facts, fact{"Deals", analysis.Whole(plan.Deals)}, fact{"Seed", fmt.Sprint(plan.Seed)})
 	}
 	a.Facts = append(a.Facts, fact{"Games", analysis.Whole(games)}, fact{"Plan", short(m.PlanHash)})
-	a.Sentence = b.question(plan.Deals)
+	a.Question, a.Conditions = b.question(plan.Deals)
 	return a
 }
 
-// question says in a sentence what was to be found out.
-func (b *builder) question(deals int64) string {
+// question says what was to be found out, and under which conditions.
+func (b *builder) question(deals int64) (question, conditions string) {
 	on := ""
 	if deals > 0 {
 		on = " on " + plural(deals, "deal")
@@ -67,17 +68,17 @@ func (b *builder) question(deals int64) string {
 	}
 	switch {
 	case changed == 1:
-		return fmt.Sprintf("What does %s change against %s? Both are played by %s%s, the same cards and the same chance for both.",
-			b.nameOf(b.Effects.Changed[0]), b.base(), policies, on)
+		return fmt.Sprintf("What does %s change?", b.nameOf(b.Effects.Changed[0])),
+			fmt.Sprintf("Against %s, both played by %s%s, with the same cards and the same chance.", b.base(), policies, on)
 	case changed > 1:
-		return fmt.Sprintf("What does each of %s change against %s? All are played by %s%s, the same cards and the same chance for all.",
-			plural(int64(changed), "variant"), b.base(), policies, on)
+		return fmt.Sprintf("What does each of %s change?", plural(int64(changed), "variant")),
+			fmt.Sprintf("Against %s, all played by %s%s, with the same cards and the same chance.", b.base(), policies, on)
 	case len(b.variants) > 1:
-		return fmt.Sprintf("How do %s go when %s play them%s?", plural(int64(len(b.variants)), "variant"), policies, on)
+		return fmt.Sprintf("How do %s go?", plural(int64(len(b.variants)), "variant")), fmt.Sprintf("Played by %s%s.", policies, on)
 	case len(b.Run.Policies) > 1:
-		return fmt.Sprintf("Which of %s plays %s best? They meet%s, each in every seat.", policies, b.variants[0], on)
+		return fmt.Sprintf("Which of %s is the strongest?", policies), fmt.Sprintf("At %s,%s, each in every seat.", b.variants[0], on)
 	}
-	return fmt.Sprintf("How does %s go when %s plays it in every seat%s?", b.variants[0], policies, on)
+	return fmt.Sprintf("How does %s go?", b.variants[0]), fmt.Sprintf("With %s in every seat,%s.", policies, on)
 }
 
 // short returns the first digits of a hash.

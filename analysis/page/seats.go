@@ -12,7 +12,7 @@ func (b *builder) seats() section {
 	s := section{ID: "seats", Title: "Who wins, by seat", Short: "Seats", Text: []string{
 		"Shares of all games, so that the seats and the draws add up to 100 %. " +
 			"The short upright line is what equal seats would give, with as many draws; " +
-			"a filled point means that the interval does not hold it."}}
+			"a filled point means that the interval does not hold it. For draws there is no such line."}}
 	var seats, draws []span // each on one axis, to be compared
 	for i := range b.Result.Answers {
 		switch a := &b.Result.Answers[i]; {

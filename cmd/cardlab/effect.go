@@ -134,6 +134,9 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 	if err := o.format.check(); err != nil {
 		return err
 	}
+	if err := checkPage(o.html); err != nil {
+		return err
+	}
 	return between("workers", int64(o.workers), 0, 1<<16)
 }
 

@@ -46,6 +46,19 @@ func (a *app) writePage(file string, run *data.Run, result *analysis.Result, eff
 	return nil
 }
 
+// checkPage refuses a file that a page cannot be written to, before any work is done.
+func checkPage(file string) error {
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return usage("--html=%s: is a folder; name a file, as page.html", file)
+	}
+	if folder := filepath.Dir(file); file != "" {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			return usage("--html=%s: there is no folder %s", file, folder)
+		}
+	}
+	return nil
+}
+
 // writeWhole writes a file so that a reader sees the old content or the new.
 func writeWhole(file string, content []byte) error {
 	temporary, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
@@ -77,10 +90,11 @@ func planCommand(run *data.Run) string {
 		variants = append(variants, v.Rules)
 		labels = append(labels, v.Label)
 	}
-	words := []string{
-		"cardlab run --variants " + quote(strings.Join(variants, ",")), "--labels " + quote(strings.Join(labels, ",")),
-		"--policies " + quote(strings.Join(plan.Policies, ",")),
+	words := []string{"cardlab run --variants " + quote(strings.Join(variants, ","))}
+	if !ownLabels(run.Manifest.Variants) {
+		words = append(words, "--labels "+quote(strings.Join(labels, ",")))
 	}
+	words = append(words, "--policies "+quote(strings.Join(plan.Policies, ",")))
 	if !allPairs(plan.Policies, plan.Matchups) {
 		for _, m := range plan.Matchups {
 			words = append(words, "--matchups "+quote(strings.Join(m, ",")))
@@ -92,6 +106,18 @@ func planCommand(run *data.Run) string {
 	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
 		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
 	return strings.Join(words, " \\\n    ")
+}
+
+// ownLabels reports whether variants have the labels that they get unless others are given.
+func ownLabels(variants []data.Entry) bool {
+	return !slices.ContainsFunc(variants, func(v data.Entry) bool {
+		_, text, _ := strings.Cut(v.Text, "/")
+		base, _, differs := strings.Cut(text, ":")
+		if differs && len(v.Hash) >= 8 {
+			base += "-" + v.Hash[:8]
+		}
+		return v.Label != base
+	})
 }
 
 // allPairs reports whether matchups are those that are played unless others are named.

@@ -50,6 +50,9 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err := between("width", int64(o.width), 0, 100000); err != nil {
 		return err
 	}
+	if err := checkPage(o.html); err != nil {
+		return err
+	}
 	run, err := openRun(dir)
 	if err != nil {
 		return err

@@ -2,19 +2,17 @@ package cutrope
 
 import "cardlab/engine/cards"
 
-// The cards are numbered 0 … 9 for 1 … 10, and 10 for scissors. Equal cards
-// are the same value; the deck holds each of them many times (C1).
+// Scissors are the card 10; 0 … 9 are the numbers 1 … 10. Equal cards are the
+// same value: the deck holds each of them many times (C1).
+const Scissors cards.Card = 10
+
 const (
-	Scissors cards.Card = 10
-	kinds               = 11 // of cards
+	kinds = 11 // of cards
 
 	copiesOfNumber   = 14
 	copiesOfScissors = 20
 	deckSize         = 10*copiesOfNumber + copiesOfScissors
 )
-
-// number returns the card of a number, 1 … 10.
-func number(n int) cards.Card { return cards.Card(n - 1) }
 
 // valueOf returns the number of a card that is not scissors.
 func valueOf(c cards.Card) int { return int(c) + 1 }
@@ -77,16 +75,6 @@ func (b bag) nth(i int) cards.Card {
 			return c
 		}
 	}
-}
-
-// within reports whether other holds at least as many of each card.
-func (b bag) within(other bag) bool {
-	for c := range cards.Card(kinds) {
-		if b.count(c) > other.count(c) {
-			return false
-		}
-	}
-	return true
 }
 
 // each calls f for every card, ascending, copies included.

@@ -1,10 +1,6 @@
 package cutrope
 
-import (
-	"math/bits"
-
-	"cardlab/engine/cards"
-)
+import "cardlab/engine/cards"
 
 // ends is what the top card of a level row may be: for each direction the set
 // of its possible values, one bit a value. The top of an empty row is a 0 going
@@ -44,19 +40,14 @@ func (e ends) fits(c cards.Card, same bool) bool {
 // number that is due, and with same also leave it at each where it is.
 func (e ends) after(c cards.Card, same bool) (next ends, complete bool) {
 	due := ends{e.up << 1 & numbers, e.down >> 1 & numbers}
-	if c == Scissors {
-		if same {
-			if e.isLast() {
-				return ends{}, true
-			}
-			due.up |= e.up
-			due.down |= e.down
+	if same {
+		if c == Scissors && e.isLast() {
+			return ends{}, true
 		}
-	} else {
-		if same {
-			due.up |= e.up
-			due.down |= e.down
-		}
+		due.up |= e.up
+		due.down |= e.down
+	}
+	if c != Scissors {
 		due.up &= 1 << valueOf(c)
 		due.down &= 1 << valueOf(c)
 	}
@@ -71,6 +62,3 @@ func (e ends) after(c cards.Card, same bool) (next ends, complete bool) {
 func (e ends) isLast() bool {
 	return e == ends{up: 1 << 9} || e == ends{down: 1 << 2}
 }
-
-// choices returns how many numbers may follow.
-func (e ends) choices(same bool) int { return bits.OnesCount16(e.takes(same)) }

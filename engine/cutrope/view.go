@@ -61,9 +61,6 @@ func (v *View) Equal(other engine.View) bool {
 // Hand returns how many copies of a card the seat holds.
 func (v *View) Hand(c cards.Card) int { return v.hand.count(c) }
 
-// Cards returns the number of cards in a seat's hand.
-func (p *public) Cards(seat engine.Seat) int { return int(p.hands[seat]) }
-
 // Personal returns the top of a seat's personal deck, None if it is empty, and
 // how many cards the deck has.
 func (p *public) Personal(seat engine.Seat) (top cards.Card, left int) {
@@ -75,35 +72,6 @@ func (p *public) Personal(seat engine.Seat) (top cards.Card, left int) {
 func (p *public) Supply(seat engine.Seat, row int) []cards.Card {
 	return p.table.row(supplyRow(seat, row))
 }
-
-// Level returns a level row, 0 … 2, bottom first, as Supply does.
-func (p *public) Level(row int) []cards.Card { return p.table.row(row) }
-
-// Fits reports whether a level row takes a card now.
-func (p *public) Fits(row int, c cards.Card) bool { return p.ends[row].fits(c, p.r.same()) }
-
-// FitsAfter reports whether a level row would take a card once another, which
-// it takes now, has been played to it. A row that is then complete is empty.
-func (p *public) FitsAfter(row int, played, c cards.Card) bool {
-	next, complete := p.ends[row].after(played, p.r.same())
-	if complete {
-		next = emptyRow
-	}
-	return next.fits(c, p.r.same())
-}
-
-// Completes reports whether a card that a level row takes now makes it complete.
-func (p *public) Completes(row int, c cards.Card) bool {
-	_, complete := p.ends[row].after(c, p.r.same())
-	return complete
-}
-
-// InStock returns the number of cards in the stock.
-func (p *public) InStock() int { return int(p.stock) }
-
-// Unseen returns how many copies of a card lie where the seat cannot see them:
-// in the stock, in other hands, or below the tops of personal decks.
-func (v *View) Unseen(c cards.Card) int { return v.unseen().count(c) }
 
 // unseen returns the cards that the seat does not see.
 func (v *View) unseen() bag { return whole - v.open() - v.hand }

@@ -349,6 +349,9 @@ func (p *parser) finish() {
 	case 0:
 	case 1:
 		s.fresh = p.stars.First()
+		if !s.hand[s.turnSeat].Has(s.fresh) {
+			p.fail("%v**: two stars are for a card in the hand of the seat whose turn it is", s.fresh)
+		}
 	default:
 		p.fail("%v: one turn's nine freezes one card", p.stars)
 	}

@@ -113,7 +113,9 @@
         if (now === plies.length - 1) items.push(make('li', { className: 'end', text: flip.ends[i] }));
         log.replaceChildren(...items);
         log.scrollTop = log.scrollHeight;
-        board.textContent = plies[now].b.map((line) => texts[line]).join('\n');
+        const other = games[1 - i];
+        const there = new Set(other[Math.min(at, other.length - 1)].b);
+        board.replaceChildren(...plies[now].b.map((line) => make('span', { className: there.has(line) ? '' : 'differs', text: texts[line] })));
       });
       first.disabled = back.disabled = at === 0;
       forward.disabled = end.disabled = at === last;
