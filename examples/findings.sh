@@ -68,7 +68,7 @@ seven() { rule seven "The seven" standard standard:seven=one; }
 
 deal() { rule deal "The deal" standard standard:deal=5 standard:deal=6; }
 
-jack() { rule jack "The jack" standard standard:jack=toggle; }
+jack() { rule jack "The jack" standard standard:jack=toggle standard:jack=toggle,jack_own=on; }
 
 three() { rule three "Threes that take threes" standard standard:three=no_three standard:three=no_three_after_one; }
 
