@@ -44,7 +44,7 @@ rule() {
 		printf '\n## What it changes for a policy that searches\n\n    cardlab run examples/search.yaml'
 		tell effect "$@" --out runs/search --markdown
 		printf '\n## Each variant by itself\n'
-		tell report "runs/$page" --only wins,outcomes,length,won_by --markdown
+		tell report "runs/$page" --only wins,outcomes,stock,length,won_by --markdown
 	} >"docs/findings/$page.md"
 }
 
