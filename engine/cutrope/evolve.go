@@ -42,7 +42,9 @@ func (s *State) Evolve(e engine.Event) {
 	case Reshuffled:
 		s.shuffled = true
 		s.pool = s.mixed
-		s.shown, s.drawn = [engine.MaxSeats]bag{}, [engine.MaxSeats]bag{}
+		s.shows = shows{by: e.Seat, held: s.hands}
+		s.shows.begin()
+		s.drawn = [engine.MaxSeats]bag{}
 	case Won:
 		s.over(e.Seat, ByEmptied)
 	case Ended:
@@ -56,7 +58,7 @@ func (s *State) Evolve(e engine.Event) {
 // book notes that a card was shown from a hand, which matters after a reshuffle.
 func (s *State) book(e *engine.Event) {
 	if s.shuffled && e.From.Zone == ZoneHand {
-		s.shown[e.Seat] += one(e.Card)
+		s.shows.add(e.Card)
 	}
 }
 
@@ -65,6 +67,9 @@ func (s *State) due(next engine.Seat) {
 	if next != s.owner {
 		s.turn++
 		s.owner, s.acted = next, false
+		if s.shuffled {
+			s.shows.begin()
+		}
 	}
 	s.toMove, s.phase = next, PhaseTurn
 }

@@ -55,6 +55,7 @@ type parser struct {
 	isWhole bool         // the stock was given in full
 	deck    int          // the size of the stock if given, else -1
 	turnSet bool
+	turns   []engine.Seat // whose turns it were in which cards were shown since a reshuffle
 }
 
 func (p *parser) fail(format string, args ...any) { panic(fault(fmt.Sprintf(format, args...))) }
@@ -84,9 +85,6 @@ func (p *parser) clause(name string, words []string) {
 	case len(name) == 6 && name[:5] == "drawn":
 		s.drawn[p.seat("P"+name[5:])] = p.bag(words)
 		return
-	case len(name) == 6 && name[:5] == "shown":
-		s.shown[p.seat("P"+name[5:])] = p.bag(words)
-		return
 	}
 	switch name {
 	case "level1", "level2", "level3":
@@ -107,6 +105,10 @@ func (p *parser) clause(name string, words []string) {
 		p.deck = p.number(one(), deckSize)
 	case "shuffled":
 		s.shuffled = p.yes(name, one())
+	case "reshuffled":
+		p.reshuffled(words)
+	case "shown":
+		p.shown(words)
 	case "acted":
 		s.acted = p.yes(name, one())
 	case "move":
@@ -131,7 +133,7 @@ func (p *parser) clause(name string, words []string) {
 	case "over":
 		p.over(one())
 	default:
-		p.fail("%s is no clause: want P0h, P0a, P0b, P0c, P0p, level1, discard, stock, top, deck, shuffled, drawn0, shown0, move, turn, idle, acted, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0a, P0b, P0c, P0p, level1, discard, stock, top, deck, shuffled, drawn0, reshuffled, shown, move, turn, idle, acted, events, chance or over", name)
 	}
 }
 
@@ -288,6 +290,9 @@ func (p *parser) finish() {
 		}
 	} else if s.phase != 0 && !p.given["move"] {
 		s.toMove = s.owner
+	}
+	if s.shuffled {
+		p.finishShows()
 	}
 	if f := s.fault(); f != "" {
 		p.fail("%s", f)

@@ -7,198 +7,131 @@ import (
 	"cardlab/engine/cards"
 )
 
-// sorts is what a seat knows of the cards that it does not see, after a
-// reshuffle. A card of the stock was in the reshuffle; one of a personal deck
-// was not; one in another hand may be of either sort. So are those that have
-// been shown from other hands since: their faces are known, not their sort.
+// After a reshuffle the cards that a seat does not see are of two sorts. New are
+// those of the reshuffle: they lie in the stock, or in the hands of seats that
+// have drawn since. Old are the others: they lie in the hands that were held
+// then, and below the tops. All know how many of either sort a seat has got, but
+// not of which sort a card is that it has shown since.
 //
-//	stock + part of the hands + part of the shown   = new
-//	personal decks + rest of the hands + of the shown = old
+// If any card of a hand is as likely to be shown as another, a shown card c is
+// new or old with the weights
 //
-// Every way to deal the cards to these places is as likely as any other, copies
-// told apart. Which seat has drawn how many cards since is not kept.
-type sorts struct {
-	new, old bag // all there are of each sort, what has been shown included
-	shown    bag // by the other seats, of either sort
-}
+//	new cards in the hand · new cards c that have not been shown / all such new cards
+//	old cards in the hand · old cards c that have not been shown / all such old cards
+//
+// With these weights the shown cards are sorted one by one. Such a guess comes
+// too seldom or too often: by the sums of the weights that its choices were
+// divided by. So of several guesses one is drawn, with the product of its sums
+// as its weight; the more guesses, the nearer to exact. Then what is left of
+// both sorts is shuffled and dealt, in any way with the same probability.
+const guesses = 16
 
-// sorts returns the cards of either sort.
-func (v *View) sorts() sorts {
-	k := sorts{new: v.pool - v.drawn}
-	for seat := range engine.Seat(v.r.Seats) {
-		if seat != v.seat {
-			k.shown += v.shown[seat]
-		}
-	}
-	k.old = v.unseen() + k.shown - k.new
-	return k
-}
+// guess has a bit for each shown card that is new.
+type guess [(deckSize + 63) / 64]uint64
+
+func (g *guess) isNew(i int) bool { return g[i/64]>>(i%64)&1 != 0 }
+
+// sorts are the cards of both sorts that have not been shown.
+type sorts struct{ new, old bag }
 
 // sampleShuffled deals the unseen cards after a reshuffle.
 func (v *View) sampleShuffled(s *State, rng *rand.Rand) {
-	k := v.sorts()
-	if k.shown != 0 {
-		v.settle(&k, s, rng)
+	var room [deckSize]show
+	n, _ := v.listShows(room[:], v.seat)
+	list := room[:n]
+	k := sorts{new: v.pool - v.drawn}
+	k.old = v.unseen() - k.new
+	for _, e := range list {
+		k.old += one(e.card)
 	}
-	// What is left of both sorts lies in the stock, the hands and the decks.
-	var fresh, old [deckSize]cards.Card
-	nNew, nOld := k.new.list(fresh[:]), k.old.list(old[:])
-	shuffle(fresh[:nNew], rng)
-	s.mixed = bagOf(fresh[:v.stock])
-	shuffle(old[:nOld], rng)
-	nOld = s.dealPersonal(old[:nOld])
+	g := k.sort(list, rng)
+	oldHeld := v.shows.held
+	for i, e := range list {
+		if g.isNew(i) {
+			k.new -= one(e.card)
+			s.drawn[e.seat] += one(e.card)
+		} else {
+			k.old -= one(e.card)
+			oldHeld[e.seat]--
+		}
+	}
 
-	// The hands: cards of both sorts, the new ones marked.
-	const mark = 64
-	hands := old[:nOld]
-	for _, c := range fresh[v.stock:nNew] {
-		hands = append(hands, c|mark)
-	}
-	shuffle(hands, rng)
-	at := 0
+	var list1, list2 [deckSize]cards.Card
+	new, old := list1[:k.new.list(list1[:])], list2[:k.old.list(list2[:])]
+	shuffle(new, rng)
+	shuffle(old, rng)
+	s.mixed = bagOf(new[:v.stock])
+	new = new[v.stock:]
+	old = old[:s.dealPersonal(old)]
 	for seat := range engine.Seat(s.r.Seats) {
 		if seat == v.seat {
 			continue
 		}
-		for _, c := range hands[at : at+int(s.hands[seat])] {
-			s.hand[seat] += one(c &^ mark)
-			if c&mark != 0 {
-				s.drawn[seat] += one(c &^ mark)
-			}
-		}
-		at += int(s.hands[seat])
+		n := oldHeld[seat]
+		s.hand[seat], old = bagOf(old[:n]), old[n:]
+		n = s.hands[seat] - n
+		drawn := bagOf(new[:n])
+		s.hand[seat] += drawn
+		s.drawn[seat] += drawn
+		new = new[n:]
 	}
 }
 
-// settle draws the sort of each card that other seats have shown, with its
-// right weight, books the new ones as drawn by who showed them, and takes the
-// shown cards out of both sorts.
-func (v *View) settle(k *sorts, s *State, rng *rand.Rand) {
-	new := v.shownNew(k, rng)
-	old := k.shown - new
-	k.new -= new
-	k.old -= old
-	// Which of the copies are the new ones: any.
-	for c := range cards.Card(kinds) {
-		left, of := new.count(c), k.shown.count(c)
-		for seat := range engine.Seat(v.r.Seats) {
-			if seat == v.seat {
-				continue
-			}
-			for range v.shown[seat].count(c) {
-				if left > 0 && engine.Pick(rng.Uint64(), of) < left {
-					s.drawn[seat] += one(c)
-					left--
-				}
-				of--
-			}
-		}
+// sort draws which of the shown cards are new.
+func (k sorts) sort(list []show, rng *rand.Rand) (g guess) {
+	n := guesses
+	if !areDoubtful(list) {
+		n = 1
 	}
-	k.shown = 0
-}
-
-// shownNew draws how many of the shown cards of each kind are new. The number
-// of worlds in which that is new[c] for each c is
-//
-//	∏ C(new of c, new[c]) · C(old of c, shown of c − new[c])  ·  worlds(sum)
-//
-// where worlds counts the ways to deal the rest, which depends on the sum alone.
-func (v *View) shownNew(k *sorts, rng *rand.Rand) (new bag) {
-	// ways[c][g] is the weight of g new cards among the shown of kinds below c.
-	var ways [kinds + 1][deckSize + 1]float64
-	ways[0][0] = 1
-	sum := 0
-	for c := range cards.Card(kinds) {
-		shown := k.shown.count(c)
-		for g := range sum + 1 {
-			if ways[c][g] == 0 {
-				continue
-			}
-			for x := range shown + 1 {
-				ways[c+1][g+x] += float64(ways[c][g] * k.weight(c, x))
-			}
-		}
-		sum += shown
-	}
-	last := ways[kinds][:sum+1]
-	v.worlds(k, last)
-	g := draw(last, rng)
-	for c := cards.Card(kinds); c > 0; {
-		c--
-		var of [deckSize + 1]float64
-		shown := min(k.shown.count(c), g)
-		for x := range shown + 1 {
-			of[x] = float64(ways[c][g-x] * k.weight(c, x))
-		}
-		x := draw(of[:shown+1], rng)
-		new += bag(x) * one(c)
-		g -= x
-	}
-	return new
-}
-
-// weight returns the number of ways to choose x new and the rest old cards as those shown of a kind.
-func (k *sorts) weight(c cards.Card, x int) float64 {
-	return float64(choose[k.new.count(c)][x] * choose[k.old.count(c)][k.shown.count(c)-x])
-}
-
-// worlds multiplies the weight of each number of new cards among those shown by
-// the number of ways to deal the rest, up to a factor: with h of the new cards
-// in hands, C(stock+h, h) · C(personal+hands−h, hands−h).
-func (v *View) worlds(k *sorts, weight []float64) {
-	stock, hands, personal := int(v.stock), 0, 0
-	for seat := range engine.Seat(v.r.Seats) {
-		if seat != v.seat {
-			hands += int(v.hands[seat])
-		}
-		personal += max(0, int(v.left[seat])-1)
-	}
-	out := k.new.size() - stock // new cards in hands or shown
-	factor := 1.0               // for h = 0
-	for h := 0; h <= out; h++ {
-		if g := out - h; g < len(weight) {
-			if h > hands {
-				weight[g] = 0
-			}
-			weight[g] = float64(weight[g] * factor)
-		}
-		if h < hands {
-			factor = float64(factor*float64((stock+h+1)*(hands-h))) / float64((h+1)*(personal+hands-h))
-		}
-	}
-	for g := max(0, out+1); g < len(weight); g++ {
-		weight[g] = 0
-	}
-}
-
-// draw returns an index with the probability that its weight says.
-func draw(weight []float64, rng *rand.Rand) int {
+	// A guess may come to nothing: when a card turns up that can be of one sort
+	// only, and the hand has no more of it. The true one does not, so there are others.
 	total := 0.0
-	for _, w := range weight {
-		total += w
-	}
-	at := float64(float64(rng.Uint64()>>11) * (1.0 / (1 << 53)))
-	at = float64(at * total)
-	last := 0
-	for i, w := range weight {
-		if w == 0 {
-			continue
+	for i := 0; i < n || total == 0; i++ {
+		next, weight := k.guess(list, rng)
+		total += float64(weight)
+		if weight > 0 && float64(fraction(rng)*total) < weight {
+			g = next
 		}
-		if last = i; at < w {
-			break
-		}
-		at -= w
 	}
-	return last
+	return g
 }
 
-// choose[n][k] is the number of ways to choose k of n cards.
-var choose = func() (c [2*copiesOfScissors + 1][2*copiesOfScissors + 1]float64) {
-	for n := range c {
-		c[n][0] = 1
-		for k := 1; k <= n; k++ {
-			c[n][k] = c[n-1][k-1] + c[n-1][k]
+// areDoubtful reports whether some hand had drawn cards when it showed one; all are old else.
+func areDoubtful(list []show) bool {
+	for _, e := range list {
+		if e.drawn > 0 {
+			return true
 		}
 	}
-	return c
-}()
+	return false
+}
+
+// guess sorts the shown cards one by one. The weight is the product of what the
+// weights of the two sorts add up to, up to a factor; 0 if the guess cannot be.
+func (k sorts) guess(list []show, rng *rand.Rand) (g guess, weight float64) {
+	allNew, allOld := k.new.size(), k.old.size()
+	var shownNew [engine.MaxSeats]int
+	weight = 1
+	for i, e := range list {
+		inHand := int(e.drawn) - shownNew[e.seat] // of the new ones
+		new := inHand * k.new.count(e.card) * max(1, allOld)
+		old := (int(e.hand) - inHand) * k.old.count(e.card) * max(1, allNew)
+		if new+old == 0 {
+			return g, 0
+		}
+		weight *= float64(kinds*float64(new+old)) / float64(int(e.hand)*max(1, allOld)*max(1, allNew))
+		if engine.Pick(rng.Uint64(), new+old) < new {
+			g[i/64] |= 1 << (i % 64)
+			k.new -= one(e.card)
+			allNew--
+			shownNew[e.seat]++
+		} else {
+			k.old -= one(e.card)
+			allOld--
+		}
+	}
+	return g, weight
+}
+
+// fraction returns a number from 0 to less than 1.
+func fraction(rng *rand.Rand) float64 { return float64(rng.Uint64()>>11) * (1.0 / (1 << 53)) }

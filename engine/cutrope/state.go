@@ -17,10 +17,10 @@ type public struct {
 
 	discard bag
 	// After a reshuffle (C10) the order of the stock is not fixed. All know what
-	// went into it, and which cards have since been shown from each hand.
+	// went into it, and which cards have since been shown from hands.
 	shuffled bool
 	pool     bag
-	shown    [engine.MaxSeats]bag
+	shows    shows
 
 	acted   bool  // the turn's seat has played a card
 	idle    int32 // turns in a row in which nothing was done, C12
