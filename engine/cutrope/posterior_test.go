@@ -17,22 +17,28 @@ import (
 // hiddenWorld is what seat 0 does not see: other hands, the card below seat 1's
 // top, and the cards still to be drawn, in order.
 type hiddenWorld struct {
-	hands [3][]string // [0] is seat 0's own
-	below []string    // seat 1's personal deck below its top
+	hands [][]string // [0] is seat 0's own
+	below []string   // seat 1's personal deck below its top
 	draws []string
 }
 
-// key says what is where, by value: a world's, or a sampled state's.
-func (w hiddenWorld) key() string {
+// String says what is where, by value.
+func (w hiddenWorld) String() string {
 	sorted := func(list []string) string {
 		list = slices.Clone(list)
 		slices.Sort(list)
 		return strings.Join(list, " ")
 	}
-	return fmt.Sprintf("P1h %s; P2h %s; below %s; stock %s", sorted(w.hands[1]), sorted(w.hands[2]), sorted(w.below), sorted(w.draws))
+	text := ""
+	for seat, hand := range w.hands {
+		if seat > 0 {
+			text += fmt.Sprintf("P%dh %s; ", seat, sorted(hand))
+		}
+	}
+	return fmt.Sprintf("%sbelow %s; stock %s", text, sorted(w.below), sorted(w.draws))
 }
 
-// remove takes one card out of a list, and reports whether it was there.
+// remove returns a list without one copy of a card, and reports whether there was one.
 func remove(list []string, card string) ([]string, bool) {
 	i := slices.Index(list, card)
 	if i < 0 {
@@ -42,23 +48,25 @@ func remove(list []string, card string) ([]string, bool) {
 }
 
 // follow plays the events that seat 0 saw in this world, and returns in how many
-// ways it could have been so: none if it could not; a card of which the hand has
-// two may be either of them, for seat 0 supposes nothing of why a card is played.
+// ways it could have been so, none if it could not. A card of which the hand has
+// two may be either of them, for seat 0 supposes nothing of why a card is shown.
 func (w hiddenWorld) follow(words *engine.Vocabulary, seen []engine.Event) (hiddenWorld, int) {
 	ways := 1
+	w.hands = slices.Clone(w.hands)
 	for _, e := range seen {
-		card, ok, copies := words.Card(e.Card), true, 0
+		card, ok := words.Card(e.Card), true
 		switch {
 		case words.Kinds[e.Kind] == "drawn":
 			if card != "??" && card != w.draws[0] {
 				return w, 0
 			}
-			w.hands[e.Seat] = append(slices.Clone(w.hands[e.Seat]), w.draws[0])
+			w.hands[e.Seat] = append(slices.Clip(w.hands[e.Seat]), w.draws[0])
 			w.draws = w.draws[1:]
 		case words.Kinds[e.Kind] == "turned":
 			ok = w.below[0] == card
 			w.below = w.below[1:]
-		case strings.HasPrefix(words.Place(e.From), "hand"):
+		case words.Zones[e.From.Zone] == "hand":
+			copies := 0
 			for _, c := range w.hands[e.Seat] {
 				if c == card {
 					copies++
@@ -74,8 +82,8 @@ func (w hiddenWorld) follow(words *engine.Vocabulary, seen []engine.Event) (hidd
 	return w, ways
 }
 
-// permutations calls f with every order of a list.
-func permutations(list []string, f func([]string)) {
+// orders calls f with every order of a list that can be told apart.
+func orders(list []string, f func([]string)) {
 	var walk func(k int)
 	walk = func(k int) {
 		if k == len(list) {
@@ -83,6 +91,9 @@ func permutations(list []string, f func([]string)) {
 			return
 		}
 		for i := k; i < len(list); i++ {
+			if slices.Contains(list[k:i], list[i]) {
+				continue
+			}
 			list[k], list[i] = list[i], list[k]
 			walk(k + 1)
 			list[k], list[i] = list[i], list[k]
@@ -91,112 +102,174 @@ func permutations(list []string, f func([]string)) {
 	walk(0)
 }
 
-// posterior counts, by key, the worlds that agree with what seat 0 has seen:
-// every order of the six cards hidden at the start (two in each of two hands, one
-// below a top, one in the stock), every order of the cards that are reshuffled.
-func posterior(words *engine.Vocabulary, own, hidden, pool []string, seen []engine.Event) map[string]int {
-	counts := map[string]int{}
-	permutations(slices.Clone(hidden), func(h []string) {
-		permutations(slices.Clone(pool), func(p []string) {
-			w := hiddenWorld{hands: [3][]string{own, h[0:2], h[2:4]}, below: h[4:5], draws: append(slices.Clone(h[5:6]), p...)}
-			if w, ways := w.follow(words, seen); ways > 0 {
-				counts[w.key()] += ways
+// posteriorCase is a table of seat 0's on which much is hidden and little can be
+// drawn before the discard pile is shuffled.
+type posteriorCase struct {
+	rules             engine.Rules
+	seats, hand       int
+	own, hidden, pool []string // hidden: the other hands, the card below seat 1's top, the stock
+}
+
+func newPosteriorCase(t *testing.T, rng *rand.Rand, seats, hand, pool int) *posteriorCase {
+	// Few values, so that equal cards are in many places.
+	values := strings.Fields("3 3 3 7 7 8 S")
+	take := func(n int) (list []string) {
+		for range n {
+			list = append(list, values[rng.IntN(len(values))])
+		}
+		return list
+	}
+	return &posteriorCase{parse(t, fmt.Sprintf("basic:seats=%d,hand=%d", seats, hand)), seats, hand, take(hand), take((seats-1)*hand + 2), take(pool)}
+}
+
+// hands returns the hands of all seats in a world.
+func (c *posteriorCase) hands(hidden []string) [][]string {
+	hands := [][]string{c.own}
+	for seat := range c.seats - 1 {
+		hands = append(hands, hidden[seat*c.hand:(seat+1)*c.hand])
+	}
+	return hands
+}
+
+// start returns the position, any seat to move.
+func (c *posteriorCase) start(t *testing.T, rng *rand.Rand) engine.State {
+	rest := reference.Deck()
+	for _, card := range slices.Concat(c.own, c.hidden, c.pool, slices.Repeat([]string{"5"}, c.seats)) {
+		rest, _ = remove(rest, card)
+	}
+	slices.Sort(rest) // all others lie on a supply row
+	var text strings.Builder
+	for seat, hand := range c.hands(c.hidden) {
+		fmt.Fprintf(&text, "P%dh %s; P%dp 5", seat, strings.Join(hand, " "), seat)
+		if seat == 1 {
+			text.WriteString(" " + c.hidden[len(c.hidden)-2])
+		}
+		text.WriteString("; ")
+	}
+	fmt.Fprintf(&text, "stock %s; discard %s; P0a %s; move P%d:turn; chance %d", c.hidden[len(c.hidden)-1], strings.Join(c.pool, " "),
+		strings.Join(rest, " "), rng.IntN(c.seats), rng.Uint64())
+	s, err := cutrope.Game.Position(c.rules, text.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// worlds counts the worlds that agree with what seat 0 has seen: every order of
+// the cards hidden at the start, every order of the cards that are reshuffled.
+func (c *posteriorCase) worlds(seen []engine.Event) (counts map[string]int, total int) {
+	counts = map[string]int{}
+	orders(slices.Clone(c.hidden), func(h []string) {
+		n := len(h)
+		orders(slices.Clone(c.pool), func(p []string) {
+			w := hiddenWorld{c.hands(h), h[n-2 : n-1], slices.Concat(h[n-1:], p)}
+			if w, ways := w.follow(c.rules.Words(), seen); ways > 0 {
+				counts[w.String()] += ways
+				total += ways
 			}
 		})
 	})
-	return counts
+	return counts, total
 }
 
-// holds lists the cards that a state has at a place.
-func holds(s engine.State, words *engine.Vocabulary, zone string, seat engine.Seat) (list []string) {
-	p := engine.Place{Zone: engine.Zone(slices.Index(words.Zones, zone)), Seat: seat}
-	for c := range words.Cards {
-		list = append(list, slices.Repeat([]string{words.Cards[c]}, s.Holds(p, cards.Card(c)))...)
+// world returns what a state has where seat 0 does not see it.
+func (c *posteriorCase) world(s engine.State) hiddenWorld {
+	words := c.rules.Words()
+	holds := func(zone string, seat engine.Seat) (list []string) {
+		p := engine.Place{Zone: engine.Zone(slices.Index(words.Zones, zone)), Seat: seat}
+		for card := range words.Cards {
+			list = append(list, slices.Repeat(words.Cards[card:card+1], s.Holds(p, cards.Card(card)))...)
+		}
+		return list
 	}
-	return list
+	w := hiddenWorld{draws: holds("stock", engine.NoSeat)}
+	for seat := range engine.Seat(c.seats) {
+		w.hands = append(w.hands, holds("hand", seat))
+	}
+	if deck := holds("personal", 1); len(deck) == 2 {
+		w.below, _ = remove(deck, "5")
+	}
+	return w
 }
 
-// What a seat may think of the stock and the hands after a reshuffle: samples
-// must come as often as the worlds that agree with all that the seat has seen,
-// counted one by one.
+// shuffledOnce plays at random, until soon after the one reshuffle, and returns
+// the last state and what seat 0 has seen; nil if it came to nothing.
+func (c *posteriorCase) shuffledOnce(s engine.State, rng *rand.Rand) (engine.State, []engine.Event) {
+	words := c.rules.Words()
+	var seen []engine.Event
+	shuffled := false
+	for range 3 + rng.IntN(8) {
+		before := c.rules.New()
+		before.CopyFrom(s)
+		legal := s.Legal(nil)
+		log := s.Play(legal[rng.IntN(len(legal))], nil)
+		again := false
+		for i, e := range log {
+			log[i] = e.SeenBy(0)
+			if words.Kinds[e.Kind] == "reshuffled" {
+				again = again || shuffled
+				shuffled = true
+			}
+		}
+		if _, over := s.Outcome(); over || again {
+			s = before
+			break
+		}
+		seen = append(seen, log...)
+	}
+	if !slices.ContainsFunc(seen, func(e engine.Event) bool { return words.Kinds[e.Kind] == "reshuffled" }) {
+		return nil, nil
+	}
+	return s, seen
+}
+
+// What a seat may think of the stock and the hands after a reshuffle: no sample
+// is a world that cannot be, and each comes as often as the worlds that agree
+// with all that the seat has seen, counted one by one.
 func TestSamplesAfterAReshuffleComeAsOftenAsTheWorldsDo(t *testing.T) {
 	const samples = 6000
 	rng := rand.New(rand.NewPCG(8, 8))
-	r := parse(t, "basic:seats=3,hand=2")
-	words := r.Words()
-	for trial := range 3 * *referenceGames {
-		// Few values, so that equal cards are in many places; nothing of them but scissors can be played.
-		values := strings.Fields("3 3 3 7 7 8 S")
-		take := func(n int) (list []string) {
-			for range n {
-				list = append(list, values[rng.IntN(len(values))])
+	for _, table := range []struct{ seats, hand, pool int }{{2, 3, 6}, {3, 2, 5}, {4, 1, 6}} {
+		for trial := range 2 * *referenceGames {
+			c := newPosteriorCase(t, rng, table.seats, table.hand, table.pool)
+			s, seen := c.shuffledOnce(c.start(t, rng), rng)
+			if s == nil {
+				continue
 			}
-			return list
-		}
-		own, hidden, pool := take(2), take(6), take(4)
-		rest := reference.Deck()
-		for _, card := range slices.Concat(own, hidden, pool, []string{"5", "5", "5"}) {
-			rest, _ = remove(rest, card)
-		}
-		slices.SortFunc(rest, func(a, b string) int { return strings.Compare(b, a) }) // a 9 at the bottom, a 10 and 1s on top
-		position := fmt.Sprintf("P0h %s; P1h %s; P2h %s; P0p 5; P1p 5 %s; P2p 5; stock %s; discard %s; P0a %s; move P%d:turn; chance %d",
-			strings.Join(own, " "), strings.Join(hidden[0:2], " "), strings.Join(hidden[2:4], " "), hidden[4], hidden[5],
-			strings.Join(pool, " "), strings.Join(rest, " "), rng.IntN(3), rng.Uint64())
-		s, err := cutrope.Game.Position(r, position)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var seen []engine.Event
-		for range 2 + rng.IntN(6) {
-			before := s
-			s = r.New()
-			s.CopyFrom(before)
-			legal := s.Legal(nil)
-			log := s.Play(legal[rng.IntN(len(legal))], nil)
-			over := false
-			for i, e := range log {
-				log[i] = e.SeenBy(0)
-				over = over || strings.Contains("won ended completed", words.Kinds[e.Kind]) ||
-					words.Kinds[e.Kind] == "reshuffled" && slices.ContainsFunc(seen, func(x engine.Event) bool { return x.Kind == e.Kind })
+			worlds, total := c.worlds(seen)
+			view, sample := s.NewView(), c.rules.New()
+			s.Look(0, view)
+			got := map[string]int{}
+			for range samples {
+				view.Sample(sample, rng)
+				got[c.world(sample).String()]++
 			}
-			if over {
-				s = before
-				break
+			name := fmt.Sprintf("%d seats, trial %d, %d worlds", table.seats, trial, len(worlds))
+			failed := false
+			for world, n := range got {
+				if worlds[world] == 0 {
+					t.Errorf("%s: %d samples are %s, which cannot be", name, n, world)
+					failed = true
+				}
 			}
-			seen = append(seen, log...)
-		}
-		worlds := posterior(words, own, hidden, pool, seen)
-		total := 0
-		for _, n := range worlds {
-			total += n
-		}
-		view, sample := s.NewView(), r.New()
-		s.Look(0, view)
-		got := map[string]int{}
-		for range samples {
-			view.Sample(sample, rng)
-			w := hiddenWorld{hands: [3][]string{1: holds(sample, words, "hand", 1), 2: holds(sample, words, "hand", 2)}, draws: holds(sample, words, "stock", engine.NoSeat)}
-			w.below, _ = remove(holds(sample, words, "personal", 1), "5")
-			if len(w.below) == len(holds(sample, words, "personal", 1)) { // the 5 was played
-				w.below = nil
+			chi := 0.0
+			for world, n := range worlds {
+				want := samples * float64(n) / float64(total)
+				chi += (float64(got[world]) - want) * (float64(got[world]) - want) / want
 			}
-			got[w.key()]++
-		}
-		if t.Failed() { t.Log(position[:120]) }
-		var story []string
-		for _, e := range seen {
-			story = append(story, words.Event(e))
-		}
-		t.Logf("trial %d\n%s\n%s\n%s", trial, strings.Join(own," ")+"|"+strings.Join(hidden," "), strings.Join(pool," "), strings.Join(story, "\n"))
-		for key := range got {
-			if worlds[key] == 0 {
-				t.Errorf("trial %d: %d samples are %s, which cannot be", trial, got[key], key)
+			if df := float64(len(worlds) - 1); df > 0 {
+				x := 2 / (9 * df)
+				if z := (math.Cbrt(chi/df) - (1 - x)) / math.Sqrt(x); z > 4.5 {
+					t.Errorf("%s: %.1f standard deviations from how often the worlds come", name, z)
+					failed = true
+				} else {
+					t.Logf("%s: %.1f standard deviations", name, z)
+				}
 			}
-		}
-		for key, n := range worlds {
-			want := float64(samples) * float64(n) / float64(total)
-			if deviation := math.Abs(float64(got[key]) - want); deviation > 5*math.Sqrt(want)+2 {
-				t.Errorf("trial %d: %d samples are %s, want %.0f", trial, got[key], key, want)
+			if failed {
+				for _, e := range seen {
+					t.Logf("  %s", c.rules.Words().Event(e))
+				}
 			}
 		}
 	}
