@@ -86,6 +86,7 @@ type show struct {
 	card  cards.Card
 	hand  uint8 // cards in the hand, the shown one included
 	drawn uint8 // cards that the seat had drawn since the reshuffle
+	next  uint8 // place of the seat's next show in a list, see [outlook]
 }
 
 // list writes the shown cards into a slice that is large enough, but not those
@@ -98,7 +99,7 @@ func (p *public) listShows(into []show, but engine.Seat) (n int, ok bool) {
 			return n, false
 		}
 		if w.seat != but {
-			into[n] = show{w.seat, c, w.hand[w.seat], w.drawn[w.seat]}
+			into[n] = show{seat: w.seat, card: c, hand: w.hand[w.seat], drawn: w.drawn[w.seat]}
 			n++
 		}
 		w.hand[w.seat]--
