@@ -10,8 +10,8 @@ import (
 // shuffleFault returns what is wrong with what is kept since a reshuffle.
 func (s *State) shuffleFault(stock bag) string {
 	if !s.shuffled {
-		if s.shows != (shows{}) || s.pool != 0 || s.drawn != [engine.MaxSeats]bag{} {
-			return "drawn, shown and reshuffled are of a stock that was reshuffled"
+		if s.shows != (shows{}) || s.pool != 0 || s.drawn != [engine.MaxSeats]bag{} || s.kept != [engine.MaxSeats]bag{} {
+			return "drawn, kept, shown and reshuffled are of a stock that was reshuffled"
 		}
 		return ""
 	}
@@ -43,6 +43,29 @@ func (s *State) shuffleFault(stock bag) string {
 	for seat := range engine.Seat(s.r.Seats) {
 		if f := s.drawnFault(seat, room[:n]); f != "" {
 			return f
+		}
+	}
+	return s.keptFault(room[:n])
+}
+
+// keptFault returns which card a seat cannot know to have been in other hands.
+func (s *State) keptFault(list []show) string {
+	for seat := range engine.Seat(s.r.Seats) {
+		for c := range cards.Card(kinds) {
+			n := 0
+			for other := range engine.Seat(s.r.Seats) {
+				if other != seat {
+					n += s.hand[other].count(c) - s.drawn[other].count(c)
+				}
+			}
+			for _, e := range list {
+				if e.seat != seat && e.card == c {
+					n++
+				}
+			}
+			if s.kept[seat].count(c) > n {
+				return fmt.Sprintf("P%d takes %d of %s to have been in other hands, which held %d at the reshuffle", seat, s.kept[seat].count(c), cardNames[c], n)
+			}
 		}
 	}
 	return ""

@@ -40,6 +40,7 @@ func (s *State) Evolve(e engine.Event) {
 			s.drawn[e.Seat] += one(e.Card)
 		}
 	case Reshuffled:
+		s.keep()
 		s.shuffled = true
 		s.pool = s.mixed
 		s.shows = shows{by: e.Seat, held: s.hands}
@@ -59,6 +60,26 @@ func (s *State) Evolve(e engine.Event) {
 func (s *State) book(e *engine.Event) {
 	if s.shuffled && e.From.Zone == ZoneHand {
 		s.shows.add(e.Card)
+	}
+}
+
+// keep notes, for each seat, which cards it knows to be in other hands when a
+// stock is used up and the next comes: those that have been in the stock, and
+// those known before, less what the seat drew and what others have shown.
+func (s *State) keep() {
+	if !s.shuffled {
+		return
+	}
+	var room [deckSize]show
+	n, _ := s.listShows(room[:], engine.NoSeat)
+	all := bag(0)
+	var shown [engine.MaxSeats]bag
+	for _, e := range room[:n] {
+		all += one(e.card)
+		shown[e.seat] += one(e.card)
+	}
+	for seat := range engine.Seat(s.r.Seats) {
+		s.kept[seat] = (s.kept[seat] + s.pool - s.drawn[seat]).less(all - shown[seat])
 	}
 }
 

@@ -85,6 +85,9 @@ func (p *parser) clause(name string, words []string) {
 	case len(name) == 6 && name[:5] == "drawn":
 		s.drawn[p.seat("P"+name[5:])] = p.bag(words)
 		return
+	case len(name) == 5 && name[:4] == "kept":
+		s.kept[p.seat("P"+name[4:])] = p.bag(words)
+		return
 	}
 	switch name {
 	case "level1", "level2", "level3":
@@ -133,7 +136,7 @@ func (p *parser) clause(name string, words []string) {
 	case "over":
 		p.over(one())
 	default:
-		p.fail("%s is no clause: want P0h, P0a, P0b, P0c, P0p, level1, discard, stock, top, deck, shuffled, drawn0, reshuffled, shown, move, turn, idle, acted, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0a, P0b, P0c, P0p, level1, discard, stock, top, deck, shuffled, drawn0, kept0, reshuffled, shown, move, turn, idle, acted, events, chance or over", name)
 	}
 }
 

@@ -25,6 +25,7 @@ func (s *State) String() string {
 	}
 	for seat := range engine.Seat(s.r.Seats) {
 		p.clause(fmt.Sprintf("drawn%d", seat), bagText(s.drawn[seat]))
+		p.clause(fmt.Sprintf("kept%d", seat), bagText(s.kept[seat]))
 	}
 	p.rest(&s.public)
 	if s.chance != 0 {
@@ -54,6 +55,7 @@ func (v *View) String() string {
 		p.clause("pool", bagText(v.pool))
 	}
 	p.clause(fmt.Sprintf("drawn%d", v.seat), bagText(v.drawn))
+	p.clause(fmt.Sprintf("kept%d", v.seat), bagText(v.kept))
 	p.rest(&v.public)
 	return p.text()
 }

@@ -25,15 +25,18 @@ import (
 // TestSamplesAfterAReshuffleComeAsOftenAsTheWorldsDo.
 const guesses = 8
 
-// guess has a bit for each shown card that is new.
-type guess [(deckSize + 63) / 64]uint64
+// guess says which of the shown cards are new, and which of the others were kept.
+type guess struct{ new, kept marks }
 
-func (g *guess) isNew(i int) bool { return g[i/64]>>(i%64)&1 != 0 }
+// marks has a bit for each shown card.
+type marks [(deckSize + 63) / 64]uint64
 
-// sort draws which of the shown cards are new. held is how many old cards each
-// hand had at first.
-func (k sorts) sort(list []show, held [engine.MaxSeats]uint8, rng *rand.Rand) (g guess) {
-	if !areDoubtful(list) {
+func (m *marks) has(i int) bool { return m[i/64]>>(i%64)&1 != 0 }
+func (m *marks) set(i int)      { m[i/64] |= 1 << (i % 64) }
+
+// sort draws of which sort the shown cards are.
+func (k *sorts) sort(list []show, rng *rand.Rand) (g guess) {
+	if !areDoubtful(list) && k.kept == 0 {
 		return g
 	}
 	var out outlook
@@ -41,7 +44,7 @@ func (k sorts) sort(list []show, held [engine.MaxSeats]uint8, rng *rand.Rand) (g
 	total := 0.0
 	// Some guess comes to something: what has happened is one.
 	for i := 0; i < guesses || total == 0; i++ {
-		next, weight := k.guess(list, held, &out, rng)
+		next, weight := k.guess(list, &out, rng)
 		total += float64(weight)
 		if weight > 0 && float64(fraction(rng)*total) < weight {
 			g = next
@@ -73,12 +76,12 @@ type outlook [deckSize + 1][oldAhead]struct {
 const oldAhead = 8
 
 // lookAhead works backwards through the shown cards.
-func (k sorts) lookAhead(list []show, out *outlook) {
+func (k *sorts) lookAhead(list []show, out *outlook) {
 	n := len(list)
 	for held := range out[n] {
 		out[n][held].chance = 1
 	}
-	allNew, allOld := float64(max(1, k.new.size())), float64(max(1, k.old.size()))
+	left := k.count()
 	next := [engine.MaxSeats]uint8{}
 	for seat := range next {
 		next[seat] = uint8(n)
@@ -87,8 +90,10 @@ func (k sorts) lookAhead(list []show, out *outlook) {
 		e := &list[i]
 		e.next, next[e.seat] = next[e.seat], uint8(i)
 		after := &out[e.next]
-		perNew := kinds * float64(k.new.count(e.card)) / (allNew * float64(e.hand))
-		perOld := kinds * float64(k.old.count(e.card)) / (allOld * float64(e.hand))
+		scale := kinds / float64(e.hand)
+		perNew := float64(scale * left.ofNew(k, e))
+		kept, old := left.ofHeld(k, e)
+		perOld := float64(scale * (kept + old))
 		for held := range min(oldAhead, int(e.hand)+1) {
 			new := float64(float64(int(e.hand)-held) * perNew * after[held].chance)
 			expected := float64(new * (1 + after[held].new))
@@ -106,34 +111,61 @@ func (k sorts) lookAhead(list []show, out *outlook) {
 	}
 }
 
+// counts are how many cards of each sort are left, and how many kept and old ones are in hands.
+type counts struct{ new, kept, old, held int }
+
+func (k *sorts) count() counts {
+	n := counts{k.new.size(), k.kept.size(), k.old.size(), 0}
+	for _, held := range k.held {
+		n.held += int(held)
+	}
+	return n
+}
+
+// ofNew returns how likely a new card is to be the shown one.
+func (n *counts) ofNew(k *sorts, e *show) float64 {
+	return float64(k.new.count(e.card)) / float64(max(1, n.new))
+}
+
+// ofHeld returns how likely a card of a hand that is not new is to be a kept
+// one, or an old one, and the shown one.
+func (n *counts) ofHeld(k *sorts, e *show) (kept, old float64) {
+	old = float64(k.old.count(e.card)) / float64(max(1, n.old))
+	if n.kept == 0 {
+		return 0, old
+	}
+	held := float64(max(1, n.held))
+	return float64(k.kept.count(e.card)) / held, float64(old * float64(n.held-n.kept) / held)
+}
+
 // guess sorts the shown cards one by one. The weight is up to a factor; 0 if the
 // guess came to nothing.
-func (k sorts) guess(list []show, held [engine.MaxSeats]uint8, out *outlook, rng *rand.Rand) (g guess, weight float64) {
-	allNew, allOld := k.new.size(), k.old.size()
-	toShow, newToShow := k.toShow(list, &held, out)
+func (k sorts) guess(list []show, out *outlook, rng *rand.Rand) (g guess, weight float64) {
+	left := k.count()
+	toShow, newToShow := k.toShow(list, out)
 	weight = 1
 	for i := range list {
 		e := &list[i]
-		inHand := int(held[e.seat]) // of the old cards
-		nNew, nOld := k.new.count(e.card), k.old.count(e.card)
-		new := float64((int(e.hand)-inHand)*nNew) / float64(max(1, allNew))
-		old := float64(inHand*nOld) / float64(max(1, allOld))
+		inHand := int(k.held[e.seat]) // of the cards that are not new
+		kept, old := left.ofHeld(&k, e)
+		ifNew := float64(float64(int(e.hand)-inHand) * left.ofNew(&k, e))
+		ifHeld := float64(float64(inHand) * (kept + old))
 		at := min(oldAhead-1, inHand)
-		ifNew, ifOld := &out[e.next][at], &out[e.next][max(0, at-1)]
+		afterNew, afterHeld := &out[e.next][at], &out[e.next][max(0, at-1)]
 		chance := 1.0 // that it is new
 		switch {
-		case new == 0 && old == 0:
+		case ifNew == 0 && ifHeld == 0:
 			return g, 0
-		case new == 0:
+		case ifNew == 0:
 			chance = 0
-		case old > 0:
+		case ifHeld > 0:
 			const little = 0.1 // expectations may be wrong
 			x := max(little, newToShow)
 			y := max(little, float64(len(list)-i)-newToShow)
-			odds := x / max(little, float64(allNew)-newToShow) * max(little, float64(allOld)-y) / y
-			share := newShare(nNew, nOld, toShow.count(e.card), odds)
-			a := float64(share / x * float64(int(e.hand)-inHand) * ifNew.chance)
-			b := float64((1 - share) / y * float64(inHand) * ifOld.chance)
+			odds := x / max(little, float64(left.new)-newToShow) * max(little, float64(left.kept+left.old)-y) / y
+			share := newShare(k.new.count(e.card), k.kept.count(e.card)+k.old.count(e.card), toShow.count(e.card), odds)
+			a := float64(share / x * float64(int(e.hand)-inHand) * afterNew.chance)
+			b := float64((1 - share) / y * float64(inHand) * afterHeld.chance)
 			if chance = 0.5; a+b > 0 {
 				chance = min(max(a/(a+b), 0.001), 0.999)
 			}
@@ -141,32 +173,37 @@ func (k sorts) guess(list []show, held [engine.MaxSeats]uint8, out *outlook, rng
 		toShow -= one(e.card)
 		newToShow -= out[i][at].new
 		scale := kinds / float64(e.hand)
-		if chance == 1 || chance > 0 && fraction(rng) < chance {
-			g[i/64] |= 1 << (i % 64)
-			k.new -= one(e.card)
-			allNew--
-			weight *= scale * new / chance
-			newToShow += ifNew.new
-		} else {
-			k.old -= one(e.card)
-			allOld--
-			held[e.seat]--
-			weight *= scale * old / float64(1-chance)
-			newToShow += ifOld.new
+		isNew := chance == 1 || chance > 0 && fraction(rng) < chance
+		isKept := !isNew && kept > 0 && (old == 0 || float64(fraction(rng)*(kept+old)) < kept)
+		k.show(e, isNew, isKept)
+		if isNew {
+			g.new.set(i)
+			left.new--
+			weight *= scale * ifNew / chance
+			newToShow += afterNew.new
+			continue
 		}
+		if left.held--; isKept {
+			g.kept.set(i)
+			left.kept--
+		} else {
+			left.old--
+		}
+		weight *= scale * ifHeld / float64(1-chance)
+		newToShow += afterHeld.new
 	}
 	return g, weight
 }
 
 // toShow returns the shown cards, and how many of them may be expected to be new.
-func (k sorts) toShow(list []show, held *[engine.MaxSeats]uint8, out *outlook) (all bag, new float64) {
+func (k *sorts) toShow(list []show, out *outlook) (all bag, new float64) {
 	var seats engine.Side
 	for i := range list {
 		e := &list[i]
 		all += one(e.card)
 		if !seats.Has(e.seat) {
 			seats |= engine.Only(e.seat)
-			new += out[i][min(oldAhead-1, held[e.seat])].new
+			new += out[i][min(oldAhead-1, k.held[e.seat])].new
 		}
 	}
 	return all, new

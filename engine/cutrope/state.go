@@ -44,6 +44,7 @@ type State struct {
 	// drawn holds what each seat has drawn since the last reshuffle: it knows
 	// that these cards are not in the stock.
 	drawn  [engine.MaxSeats]bag
+	kept   [engine.MaxSeats]bag // see [State.keep]
 	chance uint64
 }
 
@@ -147,7 +148,7 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // the deal does not count.
 func (s *State) Equal(other engine.State) bool {
 	o := other.(*State)
-	if s.public != o.public || s.hand != o.hand || s.mixed != o.mixed || s.drawn != o.drawn {
+	if s.public != o.public || s.hand != o.hand || s.mixed != o.mixed || s.drawn != o.drawn || s.kept != o.kept {
 		return false
 	}
 	for seat := range engine.Seat(s.r.Seats) {
