@@ -20,6 +20,8 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	s.hand[v.seat] = v.hand
 	s.drawn = [engine.MaxSeats]bag{}
 	s.drawn[v.seat] = v.drawn
+	s.kept = [engine.MaxSeats]bag{}
+	s.kept[v.seat] = v.kept
 	s.mixed = 0
 	s.chance = rng.Uint64()
 
