@@ -22,7 +22,7 @@ type Standings struct {
 	Clusters int
 }
 
-// Standings rates the policies by their scores, see [ScoreModel], with errors by
+// Standings rates the policies by their scores, see scoreModel, with errors by
 // cluster, asks models of draws, and looks for circles in draws resamplings of the deals.
 //
 // The error is one sentence: there is one policy, or some never met, not even by way

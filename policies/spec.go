@@ -60,21 +60,6 @@ func Parse(text, game string) (Spec, error) {
 // where it is, the many between do not help.
 var nestForm = regexp.MustCompile(`^(policy \w+: \w+: )(?:policy \w+: \w+: ){2,}`)
 
-// ParseList reads a comma-separated list of policies.
-func ParseList(list, game string) ([]Spec, error) {
-	texts, err := spec.Split(list)
-	if err != nil {
-		return nil, err
-	}
-	specs := make([]Spec, len(texts))
-	for i, text := range texts {
-		if specs[i], err = Parse(text, game); err != nil {
-			return nil, err
-		}
-	}
-	return specs, nil
-}
-
 // catalogue is a list of kinds to choose from.
 type catalogue []Kind
 

@@ -156,16 +156,6 @@ func TestEveryKindIsDescribedAndItsDefaultsAreCanonical(t *testing.T) {
 	}
 }
 
-func TestParseListReadsSeveral(t *testing.T) {
-	specs, err := ParseList("random, random", "highcard")
-	if err != nil || len(specs) != 2 || specs[1].Name() != "random" {
-		t.Errorf("got %v, %v", specs, err)
-	}
-	if _, err := ParseList("random,", "highcard"); err == nil {
-		t.Error("an empty entry was read")
-	}
-}
-
 // views returns views of the seat to move in a game of highcard.
 func views(t testing.TB) []engine.View {
 	r, err := games.Find("highcard/trio")

@@ -14,9 +14,6 @@ func (v *View) Hand() cards.Set { return v.s.hand[v.seat] }
 // Seen returns the cards in a seat's hand that the viewer knows.
 func (v *View) Seen(seat engine.Seat) cards.Set { return v.s.hand[seat] }
 
-// HandSize returns how many cards a seat holds.
-func (v *View) HandSize(seat engine.Seat) int { return v.s.handSize(seat) }
-
 // Points returns the point cards that a seat controls.
 func (v *View) Points(seat engine.Seat) cards.Set { return v.s.table[seat] & v.s.asPoints }
 
@@ -42,16 +39,6 @@ func (v *View) Top() []cards.Card {
 		i++
 	}
 	return v.s.stock[v.s.top:i]
-}
-
-// Attached returns the jacks and jokers on a card, as a set.
-func (v *View) Attached(on cards.Card) (set cards.Set) {
-	for rest := v.s.attached; rest != 0; rest = rest.Rest() {
-		if v.s.on[carrier(rest.First())].on == on {
-			set = set.With(rest.First())
-		}
-	}
-	return set
 }
 
 // Under returns the card that a jack or joker lies on.
