@@ -14,7 +14,7 @@ import "math"
 // look first when a hundred deals differ, not after three. Where that is not to be
 // had, [EmpiricalBernstein] and [Betting] hold from the first deal.
 type Anytime struct {
-	At       float64 // about the number of deals at which it is to be narrowest
+	At       float64 // about the number of deals at which it is to be narrowest; 1 at least
 	Alpha    float64 // the chance to be wrong ever, at one of the means or more
 	Together int     // how many means are looked at; 0 counts as 1
 }
@@ -39,6 +39,6 @@ func (a Anytime) Of(r Ratio) Interval {
 // their sequences together hold with 1 − alpha.
 func (a Anytime) HalfWidth(n float64) float64 {
 	alpha := a.Alpha / float64(max(1, a.Together))
-	w := n/bestRho(a.At, alpha) + 1 // tρ² + 1
+	w := n/bestRho(max(1, a.At), alpha) + 1 // tρ² + 1
 	return math.Sqrt(2 * w / (n * (w - 1)) * math.Log(math.Sqrt(w)/alpha))
 }

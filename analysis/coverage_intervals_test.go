@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -162,22 +161,28 @@ func intervalExperiments() []experiment {
 		return holds(Bootstrap{500, rng.Uint64()}.Intervals(counts, meanOf(values)).BCa, 1)
 	})
 
-	for i, what := range []string{"the strongest", "the weakest", "the first to act", "draws between equals"} {
+	for i, what := range []string{"the strongest", "the weakest", "the first to act"} {
+		strength, first := []float64{.3, 0, -.3}, .1
+		truth := []float64{.3, -.3, first}[i] * eloScale
 		add("rating by deal, "+what, "200 deals of six games that hang together", usual, func(rng *rand.Rand) outcome {
-			l, truth := dependentLeague(rng, 200)
-			s, err := l.Standings(1)
-			if err != nil {
-				panic(err)
-			}
-			e := map[int]Estimate{2: s.First, 3: s.Draws}[i]
+			s := dependentLeague(rng, 200, func(u float64) func(i, j int) engine.Seat {
+				return scoreGame(func() float64 { return u }, strength, first, .4)
+			})
+			e := s.First
 			for _, x := range s.Elo {
 				if i == 0 && x.What == "a" || i == 1 && x.What == "c" {
 					e = x
 				}
 			}
-			return holds(e.Interval, truth[i])
+			return holds(e.Interval, truth)
 		})
 	}
+	add("draws between equals, Davidson", "200 deals of six games", usual, func(rng *rand.Rand) outcome {
+		s := dependentLeague(rng, 200, func(float64) func(i, j int) engine.Seat {
+			return davidsonGame(rng, []float64{.3, 0, -.3}, .1, .4)
+		})
+		return holds(s.Draws[0].Interval, .4/2.4)
+	})
 	return list
 }
 
@@ -201,25 +206,16 @@ func fiveEffects(rng *rand.Rand, deals int) [5]Ratio {
 	return r
 }
 
-// dependentLeague returns a league of three policies of known strength in which all
-// games of a deal are decided by one throw, so that a deal favours one seat, and the
-// truth: the Elo of the strongest, the weakest, the first to act, and the draws.
-func dependentLeague(rng *rand.Rand, deals int64) (*League, [4]float64) {
-	strength, first, nu := []float64{.3, 0, -.3}, .1, .4
+// dependentLeague returns the standings of three policies after deals in each of which
+// all games may be decided by one throw, 0 … 1, so that it favours a seat.
+func dependentLeague(rng *rand.Rand, deals int64, play func(u float64) func(i, j int) engine.Seat) *Standings {
 	l := NewLeague(two)
 	for deal := range deals {
-		u := rng.Float64()
-		l.Add(duels(deal, []string{"a", "b", "c"}, func(i, j int) engine.Seat {
-			a, b := math.Exp(strength[i]+first), math.Exp(strength[j])
-			d := nu * math.Sqrt(a*b)
-			switch x := u * (a + b + d); {
-			case x < a:
-				return 0
-			case x < a+d:
-				return engine.NoSeat
-			}
-			return 1
-		}))
+		l.Add(duels(deal, []string{"a", "b", "c"}, play(rng.Float64())))
 	}
-	return l, [4]float64{.3 * eloScale, -.3 * eloScale, first * eloScale, nu / (2 + nu)}
+	s, err := l.Standings(1)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }

@@ -10,7 +10,7 @@ var cutropePersonalEntry = entry{
 		Question: "How many cards are left in the personal decks at the end, by seat and of those who did not win?",
 		Counted:  "Cards dealt to the personal deck less those that were played from it."},
 	rows:     [][2]string{{"personal_left", "personal cards left"}},
-	columns:  ofFromZone | ofFromSeat,
+	columns:  ofCard | ofFromZone | ofFromSeat, // of the cards their words, which say how many kinds there are
 	ofEvents: func(s *source) eventMetric { return newCutropePersonal(s) },
 }
 

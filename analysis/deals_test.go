@@ -49,7 +49,7 @@ func TestGamesOfADealMayComeInAnyOrder(t *testing.T) {
 	b := game(two, 0, 1, 1, "greedy", "rules")
 	c := game(two, 0, 0, draw, "rules", "rules")
 	a.Matchup, b.Matchup = 1, 1
-	f, g := newFold(ofCuttle), newFold(all)
+	f, g := newFold(ofCuttle), newFold(ofCuttle)
 	if err := errors.Join(f.add(block{shardOf(0, 0, two, a, c, b)}), g.add(block{shardOf(0, 0, two, c, a, b)})); err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@
 //	llr_approx.go                               approximations of the sequential test
 //	likelihood.go ratings.go                    strengths from games: the machinery, then
 //	bradley_terry.go davidson.go rao_kupper.go  the models
-//	draw_model.go plackett_luce.go
+//	score_model.go draw_model.go plackett_luce.go
 //	alpha_rank.go nash.go evenest.go            which policies last where they are chosen
 //
 // To add a metric, write one file with its entry and its fold, and add a line to

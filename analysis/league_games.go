@@ -43,6 +43,21 @@ func (l *League) games(names []string) (all []Meeting, clusters [][][]float64) {
 	return all, clusters
 }
 
+// scored returns the clusters of games with draws shared, as the model of scores has them.
+func scored(clusters [][][]float64) [][][]float64 {
+	list := make([][][]float64, len(clusters))
+	for c, kinds := range clusters {
+		for _, results := range kinds {
+			if results == nil { // none in this bin
+				list[c] = append(list[c], nil)
+			} else {
+				list[c] = append(list[c], shared(results))
+			}
+		}
+	}
+	return list
+}
+
 // covariance returns the sandwich over clusters. Games that were added so that all
 // strengths are finite are no cluster, and one that always won leaves next to nothing
 // that varies: then the error of independent games counts where it is larger.

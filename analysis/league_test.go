@@ -44,12 +44,28 @@ func davidsonGame(rng *rand.Rand, strength []float64, first, nu float64) func(i,
 	}
 }
 
+// scoreGame returns a winner so that the score is what strengths say, with draws that
+// are as frequent as no model has them: 2κ·p(1−p) for a score p.
+func scoreGame(u func() float64, strength []float64, first, kappa float64) func(i, j int) engine.Seat {
+	return func(i, j int) engine.Seat {
+		p := 1 / (1 + math.Exp(strength[j]-strength[i]-first))
+		draw := 2 * kappa * p * (1 - p)
+		switch x := u(); {
+		case x < p-draw/2:
+			return 0
+		case x > p+draw/2:
+			return 1
+		}
+		return engine.NoSeat
+	}
+}
+
 func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {
 	names, truth := []string{"a", "b", "c"}, []float64{.4, -.1, -.3}
 	rng := rand.New(rand.NewPCG(3, 1))
 	l := NewLeague(two)
 	for deal := range int64(4000) {
-		l.Add(duels(deal, names, davidsonGame(rng, truth, .2, .5)))
+		l.Add(duels(deal, names, scoreGame(rng.Float64, truth, .2, .5)))
 	}
 	s, err := l.Standings(50)
 	if err != nil {
@@ -64,47 +80,62 @@ func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {
 			t.Errorf("%s: %.1f in [%.1f, %.1f], want %.1f", e.What, e.Value, e.Low, e.High, want)
 		}
 	}
-	if math.Abs(s.Draws.Value-.5/2.5) > .01 || !(s.Draws.Low < .2 && .2 < s.Draws.High) {
-		t.Errorf("draws %v %v, want 20 %%", s.Draws.Value, s.Draws.Interval)
-	}
-	if s.Model != DavidsonModel || s.LogL[RaoKupperModel] >= s.LogL[DavidsonModel] {
-		t.Errorf("%s fits the games of Davidson's model best: %v", s.Model, s.LogL)
-	}
-	g := s.Circles
+	g := s.MetaGame
 	if g == nil || g.Top[0] != 1 || g.InNash[0] != 1 || len(g.Circles) != 0 || g.AlphaRank[0] < .99 {
 		t.Errorf("meta-game %+v", g)
 	}
 }
 
-// Games in which a win takes an edge, as in Rao and Kupper's model.
-func TestALeagueTakesTheModelOfDrawsThatFits(t *testing.T) {
-	names, strength := []string{"a", "b", "c"}, []float64{.9, 0, -.9}
-	const theta = 1.8
-	rng := rand.New(rand.NewPCG(3, 2))
-	l := NewLeague(two)
-	for deal := range int64(4000) {
-		l.Add(duels(deal, names, func(i, j int) engine.Seat {
-			a, b := math.Exp(strength[i]), math.Exp(strength[j])
-			switch u := rng.Float64(); {
-			case u < a/(a+theta*b):
-				return 0
-			case u > 1-b/(b+theta*a):
-				return 1
-			}
-			return engine.NoSeat
-		}))
+// TestEloOfALeagueOfTwoIsThatOfTheirScore: the same points as a match has them.
+func TestEloOfALeagueOfTwoIsThatOfTheirScore(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	l, m := NewLeague(two), NewMatch(two)
+	for deal := range int64(300) {
+		games := duels(deal, []string{"a", "b"}, davidsonGame(rng, []float64{.5, -.5}, 0, .8))
+		l.Add(games)
+		m.Add(games)
 	}
 	s, err := l.Standings(5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := (theta - 1) / (theta + 1)
-	if s.Model != RaoKupperModel || math.Abs(s.Draws.Value-want) > .015 || !(s.Draws.Low < want && want < s.Draws.High) || s.Draws.High-s.Draws.Low > .03 {
-		t.Errorf("%s: draws %v %v, want %v", s.Model, s.Draws.Value, s.Draws.Interval, want)
+	near(t, "Elo", s.Lead[0].Value, m.Tally().Strength().Elo, 0) // but for the first to act
+	near(t, "error", (s.Lead[0].High-s.Lead[0].Low)/2, m.Tally().Strength().EloError, 0)
+}
+
+// Draws as either model has them: each is found by its own, with the larger likelihood.
+func TestALeagueAsksBothModelsOfDraws(t *testing.T) {
+	names, strength := []string{"a", "b", "c"}, []float64{.9, 0, -.9}
+	const theta, nu = 1.8, .5
+	rng := rand.New(rand.NewPCG(3, 2))
+	edge := func(i, j int) engine.Seat { // a win takes an edge
+		a, b := math.Exp(strength[i]), math.Exp(strength[j])
+		switch u := rng.Float64(); {
+		case u < a/(a+theta*b):
+			return 0
+		case u > 1-b/(b+theta*a):
+			return 1
+		}
+		return engine.NoSeat
 	}
-	for i, e := range s.Elo {
-		if math.Abs(e.Value-strength[i]*eloScale) > e.High-e.Low || e.High-e.Low > 15 {
-			t.Errorf("%s: %v %v, want %v", e.What, e.Value, e.Interval, strength[i]*eloScale)
+	for own, c := range map[int]struct {
+		play func(i, j int) engine.Seat
+		want float64
+	}{0: {davidsonGame(rng, strength, 0, nu), nu / (2 + nu)}, 1: {edge, (theta - 1) / (theta + 1)}} {
+		l := NewLeague(two)
+		for deal := range int64(4000) {
+			l.Add(duels(deal, names, c.play))
+		}
+		s, err := l.Standings(5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := s.Draws[own]
+		if d.LogL <= s.Draws[1-own].LogL {
+			t.Errorf("%s has the smaller likelihood of its own games: %+v", d.Model, s.Draws)
+		}
+		if math.Abs(d.Value-c.want) > .015 || d.High-d.Low > .03 || d.High-d.Low < .005 {
+			t.Errorf("%s: draws %v %v, want %v", d.Model, d.Value, d.Interval, c.want)
 		}
 	}
 }
@@ -239,12 +270,12 @@ func TestACircleOfPoliciesIsSeen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Circles.Circles) != 1 || s.Circles.Circles[0].Share != 1 {
-		t.Errorf("circles %+v", s.Circles.Circles)
+	if len(s.MetaGame.Circles) != 1 || s.MetaGame.Circles[0].Share != 1 {
+		t.Errorf("circles %+v", s.MetaGame.Circles)
 	}
 	for i := range s.Policies {
-		if s.Circles.Top[i] != 1 || s.Circles.InNash[i] != 1 || math.Abs(s.Circles.AlphaRank[i]-1./3) > 1e-9 {
-			t.Errorf("%s: %+v", s.Policies[i], s.Circles)
+		if s.MetaGame.Top[i] != 1 || s.MetaGame.InNash[i] != 1 || math.Abs(s.MetaGame.AlphaRank[i]-1./3) > 1e-9 {
+			t.Errorf("%s: %+v", s.Policies[i], s.MetaGame)
 		}
 	}
 	if text := textOf(t, l, s); !strings.Contains(text, "1 of 1 triple") || !strings.Contains(text, "100.0 % of the resamplings") {

@@ -105,7 +105,7 @@ func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 func TestMergingLeavesTheOtherFoldAsItWas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	blocks := randomBlocks(rng, two, 2)
-	a, b := newFold(ofCuttle), newFold(all)
+	a, b := newFold(ofCuttle), newFold(ofCuttle)
 	if err := errors.Join(a.add(blocks[0]), b.add(blocks[1])); err != nil {
 		t.Fatal(err)
 	}

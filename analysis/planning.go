@@ -39,11 +39,6 @@ func DealsForAnytime(variance, half, alpha float64) int64 {
 // share flips, and which becomes so much more frequent.
 func FlipVariance(flipped, effect float64) float64 { return flipped - effect*effect }
 
-// PrecisionOf returns the half-width at 95 % after so many deals.
-func PrecisionOf(variance float64, deals int64) float64 {
-	return z * math.Sqrt(variance/float64(deals))
-}
-
 // deals rounds up; numbers beyond all use stay below 2⁶³.
 func deals(x float64) int64 {
 	const most = 1 << 62

@@ -46,8 +46,8 @@ func TestDealsForAPowerFollowFromTheEffect(t *testing.T) {
 
 func TestPlannedDealsGiveThePrecisionAskedFor(t *testing.T) {
 	n := DealsForPrecision(.1, .003)
-	if p := PrecisionOf(.1, n); p > .003 || p < .00299 {
-		t.Errorf("%d deals give ± %v", n, p)
+	if half := z * math.Sqrt(.1/float64(n)); half > .003 || half < .00299 {
+		t.Errorf("%d deals give ± %v", n, half)
 	}
 	n = DealsForAnytime(.1, .003, .05)
 	if half := math.Sqrt(.1) * (Anytime{At: float64(n), Alpha: .05}).HalfWidth(float64(n)); math.Abs(half-.003) > 1e-6 {

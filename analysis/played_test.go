@@ -141,7 +141,13 @@ func script(t *testing.T, v *engine.Vocabulary, g data.Game, lines string) logge
 // answersTo folds games with their events and returns the estimates by metric and part.
 func answersTo(t *testing.T, game string, table engine.Table, v *engine.Vocabulary, rules engine.Rules, list ...logged) map[string]Estimate {
 	t.Helper()
-	entries, err := choose(game, nil)
+	return answersOf(t, game, nil, table, v, rules, list...)
+}
+
+// answersOf returns the answers of some metrics; of all of the game if none is named.
+func answersOf(t *testing.T, game string, only []string, table engine.Table, v *engine.Vocabulary, rules engine.Rules, list ...logged) map[string]Estimate {
+	t.Helper()
+	entries, err := choose(game, only)
 	if err != nil {
 		t.Fatal(err)
 	}

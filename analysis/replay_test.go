@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -247,5 +248,24 @@ func TestPersonalCardsLeftAreThoseOfTheLastState(t *testing.T) {
 	found := answersTo(t, "cutrope", rules.Table(), rules.Words(), rules, logsOf(list)...)
 	for seat, n := range left {
 		is(t, found, "personal_left/"+seatName(seat), float64(n)/10, 10, "game")
+	}
+}
+
+// A metric names the columns that it reads: it must not live on what others read.
+func TestEveryMetricAloneAnswersAsAmongAll(t *testing.T) {
+	for _, variant := range []string{"cuttle/team", "cutrope/quick:seats=3"} {
+		rules, list := playRandom(t, variant, 8, 1, rand.New(rand.NewPCG(17, 18)))
+		game, _, _ := strings.Cut(variant, "/")
+		together := answersTo(t, game, rules.Table(), rules.Words(), rules, logsOf(list)...)
+		for _, e := range all {
+			if e.Game != "" && e.Game != game {
+				continue
+			}
+			for name, alone := range answersOf(t, game, []string{e.Name}, rules.Table(), rules.Words(), rules, logsOf(list)...) {
+				if got, want := fmt.Sprintf("%+v", alone), fmt.Sprintf("%+v", together[name]); got != want { // as text, in which NaN is NaN
+					t.Errorf("%s of %s: alone %s, among all %s", name, variant, got, want)
+				}
+			}
+		}
 	}
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 )
@@ -9,16 +10,20 @@ import (
 // Goal is what a planned run is to reach: an interval ± Half at 95 %, or, if Power is
 // not 0, an Effect found with that probability in a two-sided test at 5 %.
 type Goal struct {
-	Half   float64
-	Effect float64
-	Power  float64
-	Length bool // of turns; else of shares and scores
+	Half    float64
+	Anytime bool // the interval may be looked at after every deal
+	Effect  float64
+	Power   float64
+	Length  bool // of turns; else of shares and scores
 }
 
 // Deals returns how many deals reach the goal if a deal contributes so much variance.
 func (g Goal) Deals(variance float64) int64 {
 	if g.Power > 0 {
 		return DealsForPower(variance, g.Effect, g.Power)
+	}
+	if g.Anytime {
+		return DealsForAnytime(variance, g.Half, .05)
 	}
 	return DealsForPrecision(variance, g.Half)
 }
@@ -145,8 +150,8 @@ func (s Size) fill(g Goal, gamesPerDeal float64, unshared *Size) Size {
 // PlainSizes returns sizes without a pilot: of a share near ½, and of its change if of
 // the deals that variants share so many in a hundred flip.
 func PlainSizes(g Goal) []Size {
-	plain := func(d Design, variance, games float64, unshared *Size) Size {
-		s := Size{Design: d, Estimate: Estimate{Metric: "share", What: "all", Form: Share, Value: math.NaN(), Interval: noInterval,
+	plain := func(d Design, what string, variance, games float64, unshared *Size) Size {
+		s := Size{Design: d, Estimate: Estimate{Metric: "share", What: what, Form: Share, Value: math.NaN(), Interval: noInterval,
 			Count: None, Unit: "deal", Expected: math.NaN()}, SD: math.Sqrt(variance), Deals: g.Deals(variance), Gain: math.NaN()}
 		s.Games = int64(float64(s.Deals) * games)
 		if unshared != nil {
@@ -154,10 +159,11 @@ func PlainSizes(g Goal) []Size {
 		}
 		return s
 	}
-	list := []Size{plain(Unpaired, .25, 1, nil), plain(OwnDeals, .5, 2, nil)}
+	list := []Size{plain(Unpaired, "a share near ½", .25, 1, nil), plain(OwnDeals, "its change, whatever flips", .5, 2, nil)}
 	own := list[1]
 	for _, flip := range []float64{.5, .2, .1, .05, .02, .01} {
-		list = append(list, plain(SameDeals, flip, 2, &own))
+		what := fmt.Sprintf("its change, if %g %% of the deals flip", 100*flip)
+		list = append(list, plain(SameDeals, what, FlipVariance(flip, min(g.Effect, flip)), 2, &own))
 	}
 	return list
 }

@@ -32,10 +32,11 @@ func (r *SizeReport) JSON(out io.Writer) error {
 	return writeJSON(out, struct {
 		Run       string       `json:"run,omitempty"`
 		Precision *float64     `json:"precision"` // half-width of the interval
+		Anytime   bool         `json:"anytime"`
 		Effect    *float64     `json:"effect"`
 		Power     *float64     `json:"power"`
 		Sizes     []sizeRecord `json:"sizes"`
-	}{r.Run, positive(r.Goal.Half), positive(r.Goal.Effect), positive(r.Goal.Power), records})
+	}{r.Run, positive(r.Goal.Half), r.Goal.Anytime, positive(r.Goal.Effect), positive(r.Goal.Power), records})
 }
 
 // positive returns nil for 0, what was not given.

@@ -80,17 +80,11 @@ func writePlain(b *strings.Builder, w numerals, sizes []Size) {
 	rows := [][]string{{"", "design", "deals", "games", "gain"}}
 	for i := range sizes {
 		s := &sizes[i]
-		about, gain := "a share near ½", ""
-		switch s.Design {
-		case OwnDeals:
-			about = "its change, whatever flips"
-		case SameDeals:
-			about = fmt.Sprintf("its change, if %g %% of the deals flip", 100*round(s.SD*s.SD))
-		}
+		gain := ""
 		if known(s.Gain) != nil {
 			gain = w.decimal(s.Gain, 1, false) + " times"
 		}
-		rows = append(rows, []string{about, string(s.Design), w.whole(s.Deals), w.whole(s.Games), gain})
+		rows = append(rows, []string{s.What, string(s.Design), w.whole(s.Deals), w.whole(s.Games), gain})
 	}
 	b.WriteString(aligned(rows))
 }
@@ -120,5 +114,9 @@ func (g Goal) text(w numerals) string {
 	if g.Power > 0 {
 		return fmt.Sprintf("a chance of %g %% to find an effect of %g%s, tested at 5 %%", 100*g.Power, round(g.Effect*scale), unit)
 	}
-	return fmt.Sprintf("%s%g%s at 95 %%", w.plusMinus, round(g.Half*scale), unit)
+	text := fmt.Sprintf("%s%g%s at 95 %%", w.plusMinus, round(g.Half*scale), unit)
+	if g.Anytime {
+		text += ", at any time"
+	}
+	return text
 }

@@ -15,17 +15,15 @@ type Standings struct {
 	// Lead is how many points each is ahead of the next; one fewer than policies.
 	Lead     []Estimate
 	First    Estimate  // what the first to act is stronger, in points; NaN if it cannot be told
-	Draws    Estimate  // how often equal policies draw, by the model
+	Draws    []Draws   // by one model and another; nil without draws
 	Ratings  *Ratings  // in the order of Policies
-	Model    DrawModel // by which they were fitted: that of the largest likelihood
-	LogL     map[DrawModel]float64
 	Steadied bool      // one never lost, or never won: half a game to and fro was added to each pair that met
-	Circles  *MetaGame // nil unless each met each
+	MetaGame *MetaGame // nil unless each met each
 	Clusters int
 }
 
-// Standings rates the policies, see [Davidson] and [RaoKupper], with errors by
-// cluster, and looks for circles in draws resamplings of the deals.
+// Standings rates the policies by their scores, see [ScoreModel], with errors by
+// cluster, asks models of draws, and looks for circles in draws resamplings of the deals.
 //
 // The error is one sentence: there is one policy, or some never met, not even by way
 // of others.
@@ -50,10 +48,17 @@ func (l *League) Standings(draws int) (*Standings, error) {
 			}
 		}
 	}
-	r, err := s.rate(l, len(names), all, clusters)
-	if err != nil {
-		return nil, err
+	m, first := scoreModel(len(names), all, true)
+	f, err := m.fit()
+	if err != nil { // the same policy always was the first to act
+		m, first = scoreModel(len(names), all, false)
+		if f, err = m.fit(); err != nil {
+			return nil, err
+		}
 	}
+	r := f.ratings(len(names), -1, first)
+	r.Covariance = l.covariance(f, m, scored(clusters), s.Steadied)
+	s.Draws = l.draws(len(names), all, first >= 0, clusters)
 	order := make([]int, len(names))
 	for i := range order {
 		order[i] = i
@@ -64,39 +69,10 @@ func (l *League) Standings(draws int) (*Standings, error) {
 	}
 	s.Ratings = r.reordered(order)
 	s.estimate(l)
-	if s.Circles, err = l.metaGame(s.Policies, draws); err != nil {
+	if s.MetaGame, err = l.metaGame(s.Policies, draws); err != nil {
 		return nil, err
 	}
 	return s, nil
-}
-
-// rate fits the models of draws and returns the ratings by the one that fits best, with
-// what the first to act is stronger if that can be told: not where the same policy
-// always was it.
-func (s *Standings) rate(l *League, n int, games []Meeting, clusters [][][]float64) (*Ratings, error) {
-	drawn := slices.ContainsFunc(games, func(g Meeting) bool { return g.Drawn > 0 })
-	s.LogL = map[DrawModel]float64{}
-	var best *Ratings
-	for _, d := range drawModels(l.table.Sides(), drawn) {
-		m, draw, first := d.of(n, games, true)
-		f, err := m.fit()
-		if err != nil {
-			m, draw, first = d.of(n, games, false)
-			if f, err = m.fit(); err != nil {
-				return nil, err
-			}
-		}
-		s.LogL[d] = f.logL
-		if best != nil && f.logL <= best.LogL {
-			continue
-		}
-		best, s.Model = f.ratings(n, draw, first), d
-		best.Covariance = l.covariance(f, m, clusters, s.Steadied)
-		if d == RaoKupperModel {
-			best.inTheta()
-		}
-	}
-	return best, nil
 }
 
 // estimate reads values and intervals off the ratings.
@@ -118,16 +94,4 @@ func (s *Standings) estimate(l *League) {
 	}
 	value, se := r.FirstElo()
 	s.First = elo("first to act", value, se)
-	s.Draws = Estimate{Metric: "draws", What: "equal policies", Form: Share, Interval: noInterval,
-		Count: None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
-	if r.draw >= 0 {
-		share := func(draw float64) float64 { return s.Model.between(l.table.Sides(), draw) }
-		s.Draws.Value = share(r.Draw)
-		if s.Clusters > 1 {
-			i := around(r.Draw, math.Sqrt(r.Covariance.At(r.draw, r.draw)))
-			s.Draws.Interval = Interval{share(i.Low), share(i.High)}
-		}
-	} else {
-		s.Draws.Interval = Wilson(0, l.Deals)
-	}
 }

@@ -7,22 +7,26 @@ import (
 
 // leagueRecord is a league as JSON has it; null is what the games do not say.
 type leagueRecord struct {
-	Run        string                `json:"run"`
-	Variant    string                `json:"variant"` // canonical text
-	Label      string                `json:"label"`
-	Confidence float64               `json:"confidence"` // of the intervals low … high
-	Deals      int64                 `json:"deals"`
-	Games      int64                 `json:"games"`
-	Faults     int64                 `json:"faults"`   // games that were broken off
-	LeftOut    int64                 `json:"left_out"` // those of them without a winner
-	Scores     []scoreRecord         `json:"scores"`   // of each against each that it met
-	Ratings    []ratingRecord        `json:"ratings"`  // the strongest first
-	Steadied   bool                  `json:"steadied"` // one never lost or never won: ratings are bounds
-	First      estimateRecord        `json:"first_to_act"`
-	Draws      estimateRecord        `json:"draws_between_equals"`
-	Model      DrawModel             `json:"model"`          // of draws: that of the largest likelihood
-	LogL       map[DrawModel]float64 `json:"log_likelihood"` // of each that was fitted
-	MetaGame   *metaRecord           `json:"meta_game"`
+	Run        string         `json:"run"`
+	Variant    string         `json:"variant"` // canonical text
+	Label      string         `json:"label"`
+	Confidence float64        `json:"confidence"` // of the intervals low … high
+	Deals      int64          `json:"deals"`
+	Games      int64          `json:"games"`
+	Faults     int64          `json:"faults"`   // games that were broken off
+	LeftOut    int64          `json:"left_out"` // those of them without a winner
+	Scores     []scoreRecord  `json:"scores"`   // of each against each that it met
+	Ratings    []ratingRecord `json:"ratings"`  // the strongest first
+	Steadied   bool           `json:"steadied"` // one never lost or never won: ratings are bounds
+	First      estimateRecord `json:"first_to_act"`
+	Draws      []drawRecord   `json:"draws_between_equals"` // by each model
+	MetaGame   *metaRecord    `json:"meta_game"`
+}
+
+type drawRecord struct {
+	Model DrawModel `json:"model"`
+	estimateRecord
+	LogL float64 `json:"log_likelihood"`
 }
 
 type scoreRecord struct {
@@ -63,7 +67,10 @@ func (r *LeagueReport) record() leagueRecord {
 	rec := leagueRecord{
 		Run: r.Run, Variant: r.Variant.Text, Label: r.Variant.Label, Confidence: 0.95,
 		Deals: l.Deals, Games: l.Games, Faults: l.Faults, LeftOut: l.LeftOut, Steadied: s.Steadied,
-		First: estimated(s.First), Draws: estimated(s.Draws), Model: s.Model, LogL: s.LogL,
+		First: estimated(s.First), Draws: []drawRecord{},
+	}
+	for _, d := range s.Draws {
+		rec.Draws = append(rec.Draws, drawRecord{d.Model, estimated(d.Estimate), d.LogL})
 	}
 	for i, name := range s.Policies {
 		for _, rival := range s.Policies {
@@ -77,7 +84,7 @@ func (r *LeagueReport) record() leagueRecord {
 		}
 		rec.Ratings = append(rec.Ratings, ratingRecord{name, estimated(s.Elo[i]), estimated(lead)})
 	}
-	if g := s.Circles; g != nil {
+	if g := s.MetaGame; g != nil {
 		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Circles: []circleRecord{}}
 		for i, name := range s.Policies {
 			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], g.Top[i], g.Nash[i], g.InNash[i]})

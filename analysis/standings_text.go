@@ -31,7 +31,7 @@ func (r *LeagueReport) Text(out io.Writer, o TextOptions) error {
 	r.crossTable(&b, w)
 	r.ratings(&b, w)
 	r.model(&b, w)
-	if s.Circles != nil {
+	if s.MetaGame != nil {
 		r.metaGame(&b, w)
 	}
 	text := b.String()
@@ -71,7 +71,7 @@ func (r *LeagueReport) numbered(i int) string {
 // ratings writes the strengths and how far each is ahead of the next.
 func (r *LeagueReport) ratings(b *strings.Builder, w numerals) {
 	s := r.Standings
-	b.WriteString("\nratings about their mean; 95 % by deal\n")
+	b.WriteString("\nratings about their mean, from scores; 95 % by deal\n")
 	rows := [][]string{{"", "Elo", "ahead of the next"}}
 	for i := range s.Policies {
 		lead := ""
@@ -86,7 +86,7 @@ func (r *LeagueReport) ratings(b *strings.Builder, w numerals) {
 	}
 }
 
-// model writes what else the model says: the first to act, and draws.
+// model writes what else the models say: the first to act, and draws.
 func (r *LeagueReport) model(b *strings.Builder, w numerals) {
 	s := r.Standings
 	b.WriteString("\n")
@@ -96,18 +96,12 @@ func (r *LeagueReport) model(b *strings.Builder, w numerals) {
 	} else {
 		line("first to act", w.valued(s.First)+" Elo")
 	}
-	if s.Ratings.draw < 0 {
+	if s.Draws == nil {
 		line("draws", "none")
-		return
 	}
-	line("draws", w.valued(s.Draws)+" between equals")
-	text := fmt.Sprintf("%s, log-likelihood %s", s.Model, w.decimal(s.Ratings.LogL, 1, false))
-	for d, logL := range s.LogL {
-		if d != s.Model { // there are two
-			text += fmt.Sprintf("; %s has %s", d, w.decimal(logL, 1, false))
-		}
+	for _, d := range s.Draws {
+		line("draws", fmt.Sprintf("%s between equals by %s, log-likelihood %s", w.valued(d.Estimate), d.Model, w.decimal(d.LogL, 1, false)))
 	}
-	line("model", text)
 }
 
 // mostCircles is how many circles are written out.
@@ -115,7 +109,7 @@ const mostCircles = 5
 
 // metaGame writes who would be played by those who may choose, and the circles.
 func (r *LeagueReport) metaGame(b *strings.Builder, w numerals) {
-	s, g := r.Standings, r.Standings.Circles
+	s, g := r.Standings, r.Standings.MetaGame
 	percent := func(x float64) string { return w.decimal(100*x, 1, false) + " %" }
 	fmt.Fprintf(b, "\nwho takes part where policies may be chosen, and how often in %s resamplings of the deals\n", w.whole(int64(g.Draws)))
 	rows := [][]string{{"", "alpha-rank", "in the top", "Nash", "in Nash"}}

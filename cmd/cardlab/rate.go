@@ -24,10 +24,10 @@ func (a *app) rateCommand() *cobra.Command {
 		Use:   "rate RUN",
 		Short: "Rates the policies of a run, and says whether strength orders them",
 		Long: `Reads the record of a complete run of several policies and prints, for each variant, the
-score of each against each; ratings in Elo with 95 % intervals by deal, by the model of draws
-that fits best and with an advantage of the first to act; and who takes part if policies may be
-chosen: alpha-rank and Nash averaging, with how often each does when the deals are drawn again,
-and the triples that beat each other in a circle. It reads tables of two, of more seats, and teams.`,
+score of each against each; ratings in Elo with 95 % intervals by deal, with an advantage of the
+first to act and two models of draws; and who takes part if policies may be chosen: alpha-rank
+and Nash averaging, with how often each does when the deals are drawn again, and the triples
+that beat each other in a circle. It reads tables of two, of more seats, and teams.`,
 		Example: "  cardlab rate runs/ladder",
 		Args:    exactly("RUN"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.rate(args[0], o) },

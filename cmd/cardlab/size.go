@@ -13,7 +13,7 @@ import (
 type sizeOptions struct {
 	precision, effect string
 	power             float64
-	json              bool
+	anytime, json     bool
 
 	goal analysis.Goal // what they say
 }
@@ -43,6 +43,7 @@ Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.precision, "precision", "", "the interval is to be ± `AMOUNT`, as 0.1pp, or 0.2 turns")
+	f.BoolVar(&o.anytime, "anytime", false, "with --precision: the interval may be looked at after every deal")
 	f.StringVar(&o.effect, "effect", "", "with --power: the `AMOUNT` that is to be found, as 0.5pp")
 	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %")
 	jsonFlag(cmd, &o.json)
@@ -68,6 +69,10 @@ func (o *sizeOptions) check(cmd *cobra.Command) error {
 	if set("power") && !set("effect") {
 		return usage("--power is the probability of finding an effect: give --effect too")
 	}
+	if o.anytime && !set("precision") {
+		return usage("--anytime is of an interval: give --precision too")
+	}
+	o.goal.Anytime = o.anytime
 	var err error
 	if set("precision") {
 		o.goal.Half, o.goal.Length, err = parseAmount("precision", o.precision)

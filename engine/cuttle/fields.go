@@ -23,7 +23,7 @@ var (
 
 // fields lists all fields in the order of canonical texts.
 var fields = []field{
-	number("seats", "2", 2, 4, "", "how many play", "R2", func(r *Rules) *int { return &r.Seats }),
+	number("seats", "2, 3 or 4", 2, 4, "", "how many play", "R2", func(r *Rules) *int { return &r.Seats }),
 	enum("teams", switchNames, "seats 0 and 2 play against 1 and 3", "R27", func(r *Rules) *Switch { return &r.Teams }),
 	jokersField(),
 	{engine.Field{Name: "deal", Values: "5/6, or one number for all", Meaning: "cards dealt to every seat but the dealer, and to the dealer, who is the last seat", Rule: "R2"},

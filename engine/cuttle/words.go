@@ -94,7 +94,7 @@ var words = engine.Vocabulary{
 		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]",
 		Offered: "{seat} plays {card}[ on {on}], and a nine may answer"},
 	Parts:       map[string]string{"h": "hand", "p": "points", "f": "royals"},
-	Asides:      []string{"known", "passes", "threes", "took", "repeats"},
+	Asides:      []string{"known", "public", "passes", "threes", "took", "repeats"},
 	Action:      actionText,
 	ParseAction: parseAction,
 	Labels:      labels,

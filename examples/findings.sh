@@ -1,0 +1,114 @@
+#!/bin/sh
+# Plays the plans behind docs/findings and writes the tables there. The words of
+# docs/findings/README.md are written by hand, from these tables.
+#
+#   examples/findings.sh                        plays what runs/ lacks, then writes every page
+#   examples/findings.sh nine seats             these pages alone
+#   CARDLAB="nice ./cardlab" examples/findings.sh
+#
+# A run that is there is not played again; with more deals in its plan it goes on.
+# The same plans give the same pages, to the last byte.
+set -eu
+cd "$(dirname "$0")/.."
+cardlab=${CARDLAB:-"go run ./cmd/cardlab"}
+
+# play PLAN [FLAGS]: plays a plan of this folder, as far as it has not been.
+play() {
+	plan=$1
+	shift
+	$cardlab run "examples/$plan.yaml" --no-report "$@" >&2
+}
+
+# tell COMMAND…: a command and the tables that it prints, its headings two levels down.
+tell() {
+	printf '\n    cardlab %s\n\n' "$*"
+	$cardlab "$@" | sed 's/^#/###/'
+}
+
+# begin PAGE TITLE: the head of a page.
+begin() {
+	printf '# %s\n\nWritten by `examples/findings.sh %s`; [README.md](README.md) says what it means.\n' "$2" "$1"
+}
+
+# rule PAGE TITLE VARIANT…: what a rule of Cuttle changes, against the first variant.
+# rules and random play the page's own plan; for ismcts one plan has the variants of all pages.
+rule() {
+	page=$1 title=$2
+	shift 2
+	play "$page"
+	play search
+	{
+		begin "$page" "$title"
+		printf '\n## What the rule changes\n\n    cardlab run examples/%s.yaml' "$page"
+		tell effect "$@" --out "runs/$page" --markdown
+		printf '\n## What it changes for a policy that searches\n\n    cardlab run examples/search.yaml'
+		tell effect "$@" --out runs/search --markdown
+		printf '\n## Each variant by itself\n'
+		tell report "runs/$page" --only wins,outcomes,stock,length,won_by --markdown
+	} >"docs/findings/$page.md"
+}
+
+hand_limits() {
+	rule hand-limits "The hand limit" standard standard:hand_limit=none standard:limit_mode=discard_down \
+		standard:hand_limit=6 standard:hand_limit=10
+}
+
+nine() {
+	rule nine "The nine" standard standard:nine=hand standard:nine=top_of_stock standard:nine=hand_two \
+		standard:nine_targets=permanents
+}
+
+kings() {
+	rule kings "The kings' goals" standard standard:goals=21/14/10/7/5 standard:goals=14/9/5/0 standard:goals=21
+}
+
+five() { rule five "The five" standard standard:five=draw_two; }
+
+seven() { rule seven "The seven" standard standard:seven=one; }
+
+deal() { rule deal "The deal" standard standard:deal=5 standard:deal=6; }
+
+jack() { rule jack "The jack" standard standard:jack=toggle standard:jack=toggle,jack_own=on; }
+
+three() { rule three "Threes that take threes" standard standard:three=no_three standard:three=no_three_after_one; }
+
+# Three seats, and two sides of two.
+seats() {
+	{
+		begin seats "Three and four seats of Cuttle"
+		for game in cutthroat team; do
+			play "$game"
+			play "$game-search"
+			printf '\n## %s\n\n    cardlab run examples/%s.yaml\n    cardlab run examples/%s-search.yaml' "$game" "$game" "$game"
+			tell report "runs/$game" --only wins,outcomes,draws,length,rival_turn,won_by --markdown
+			tell report "runs/$game-search" --only wins,outcomes,draws,length,rival_turn,won_by --markdown
+		done
+	} >docs/findings/seats.md
+}
+
+# Cut the Rope, the same plan at five tables.
+rope() {
+	{
+		begin rope "Cut the Rope"
+		for n in 2 3 4 6 8; do
+			play rope --variants "basic:seats=$n,quick:seats=$n" --labels basic,quick --name "rope-$n"
+			printf '\n## %s seats\n\n' "$n"
+			printf '    cardlab run examples/rope.yaml --variants basic:seats=%s,quick:seats=%s --labels basic,quick --name rope-%s' "$n" "$n" "$n"
+			tell report "runs/rope-$n" --only wins,stuck,reshuffled,length,personal --markdown
+			tell effect "basic:seats=$n" "quick:seats=$n" --out "runs/rope-$n" --markdown
+		done
+	} >docs/findings/rope.md
+}
+
+mkdir -p docs/findings
+[ $# -gt 0 ] || set -- hand-limits nine kings five seven deal jack three seats rope
+for page; do
+	case $page in
+	hand-limits) hand_limits ;;
+	nine | kings | five | seven | deal | jack | three | seats | rope) $page ;;
+	*)
+		echo "$0: no page $page; there are hand-limits nine kings five seven deal jack three seats rope" >&2
+		exit 2
+		;;
+	esac
+done
