@@ -42,11 +42,11 @@ choose it shows the table as your seat knows it and numbers the actions. Nothing
 }
 
 func (a *app) play(o playOptions, seeded bool) error {
-	switch {
-	case seeded && o.seed < 1:
-		return usage("--seed=%d: want 1 or more", o.seed)
-	case !seeded:
+	if !seeded {
 		o.seed = 1 + rand.Int64N(1e9)
+	}
+	if err := checkSeed(o.seed); err != nil {
+		return err
 	}
 	s, err := o.schedule()
 	if err != nil {

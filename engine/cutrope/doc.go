@@ -17,7 +17,8 @@
 //
 // The files, in the order to read them: cards.go, row.go, rules.go, fields.go,
 // variants.go, action.go, words.go; state.go and evolve.go (the fold), table.go
-// (rows of cards), legal.go, play.go, view.go, sample.go (what a seat knows);
+// (rows of cards), legal.go, play.go, view.go, view_rows.go,
+// sample.go, reshuffled.go (what a seat knows);
 // position.go and parse.go (positions as text), check.go (what no game can
 // reach), value.go (how good a position looks).
 package cutrope
