@@ -3,7 +3,6 @@ package analysis
 import (
 	"encoding/json"
 	"fmt"
-	"iter"
 	"runtime"
 
 	"cardlab/data"
@@ -115,32 +114,24 @@ func (f *EffectFold) blocks(run *data.Run, plan planOf, deals int64) ([]block, e
 // eachDeal calls visit for each deal from … to−1 of a block with the games of the
 // base and those of an arm, 1 … , one arm after another.
 func (f *EffectFold) eachDeal(b block, from, to int64, visit func(arm int, t engine.Table, old, changed []data.Game)) error {
-	heads := make([]head, len(f.arms))
-	for i, arm := range f.arms {
-		next, stop := iter.Pull2(b[arm].deals())
-		defer stop()
-		heads[i] = head{shard: &b[arm], next: next}
+	var arms block // in their order, and the base twice where it is compared with itself
+	for _, arm := range f.arms {
+		arms = append(arms, b[arm])
 	}
-	for {
+	return arms.eachDeal(func(deal int64, heads []head) error {
+		if deal >= to {
+			return errStop
+		}
 		for i := range heads {
-			if err := heads[i].advance(); err != nil {
-				return err
+			if !heads[i].at(deal) {
+				return fmt.Errorf("shard %d has no deal %d", heads[i].shard.number, deal)
 			}
 		}
-		base := &heads[0]
-		if len(base.games) == 0 || base.games[0].Deal >= to {
-			return nil
+		for arm := 1; arm < len(heads) && deal >= from; arm++ {
+			visit(arm, heads[0].shard.table, heads[0].games, heads[arm].games)
 		}
-		deal := base.games[0].Deal
-		for arm := 1; arm < len(heads); arm++ {
-			if !heads[arm].at(deal) {
-				return fmt.Errorf("shard %d has no deal %d", heads[arm].shard.number, deal)
-			}
-			if deal >= from {
-				visit(arm, base.shard.table, base.games, heads[arm].games)
-			}
-		}
-	}
+		return nil
+	})
 }
 
 // EachFlip calls visit for every game that ended otherwise than under the base, in
@@ -184,7 +175,7 @@ type planOf struct {
 func readPlanOf(run *data.Run) (planOf, error) {
 	var p planOf
 	if err := json.Unmarshal(run.Manifest.Plan, &p); err != nil || p.ShardDeals < 1 {
-		return p, fmt.Errorf("compare variants of %s: the plan in its run.json tells of no deals", run.Dir)
+		return p, fmt.Errorf("read the plan of %s: its run.json tells of no deals", run.Dir)
 	}
 	return p, nil
 }

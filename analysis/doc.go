@@ -4,9 +4,9 @@
 //
 // A metric asks one question of the games of one variant and one matchup;
 // [Metrics] lists them, and so does docs/metrics.md. It is a fold: it adds
-// deals, merges with another of its kind, and gives estimates. An [Estimate] is a number that never goes out without its
-// interval, its n and the unit that n counts. A [Result] is the estimates of a
-// whole run, written as text, JSON or CSV.
+// deals, merges with another of its kind, and gives estimates. An [Estimate] is
+// a number that never goes out without its interval, its n and the unit that n
+// counts. A [Result] is the estimates of a whole run, written as text, JSON, CSV or Markdown.
 //
 //	run, err := data.Open("runs/limit")
 //	...
@@ -26,13 +26,17 @@
 // are folded over the game's own state, once for all metrics, and the caller
 // hands in the rules. They must have the version that the run was played with.
 //
-//	run.go fold.go deals.go parallel.go           the report, its parts and its workers
+//	run.go fold.go                                the report and its parts
+//	deals.go block.go parallel.go lean_games.go   reading: deals of a shard, shards side by side, workers
 //	list.go entry.go describe.go                  the list of metrics, and what it says of each
 //	log.go log_reader.go vocabulary.go            the events of one game, column by column
 //	event_metric.go event_fold.go replay.go       what a metric over events is, and who feeds it
 //	hands.go chances.go traits.go                 what such metrics share: cards held, what was legal
+//	by_name.go quantile.go                        shares by a name; counts of whole numbers
 //	wins.go … card_worth.go, cuttle_*, cutrope_*  the metrics, each in its file
-//	result.go side_by_side.go text.go markdown.go the answers, and how they are written
+//	result.go side_by_side.go text.go markdown.go the answers, and how they are written: *_text.go,
+//	table.go fit.go number.go words.go record.go  *_json.go, *_markdown.go and *_record.go do it for other results
+//	lengths.go grids.go                           what only the page shows
 //
 // Variants of one run are played on the same deals. Their difference is taken
 // game by game, which tells far more than the two estimates apart. The variants
@@ -45,7 +49,7 @@
 //
 //	effect.go comparisons.go flips.go   differences of one deal; of a run; games that flipped
 //	effects.go precision.go             what they come to; how many deals a precision takes
-//	prices.go                           restricted play
+//	prices.go differing.go              restricted play; exact tests of both
 //
 // A [Match] is the fold of two policies that meet, in the order of the deals, so
 // that a sequential test can end it. Its numbers are those of a [Tally], how many
@@ -74,7 +78,7 @@
 // know nothing of games:
 //
 //	wilson.go clopper_pearson.go jeffreys.go    shares of independent trials
-//	cluster.go bootstrap.go                     means and other numbers, by deal
+//	cluster.go difference.go bootstrap.go       means, differences and other numbers, by deal
 //	paired.go mcnemar.go sign_flip.go           two variants on the same deals
 //	simultaneous.go multiple.go                 several questions to the same deals
 //	normal_mixture.go beta_binomial.go          intervals that may be looked at at any

@@ -32,29 +32,20 @@ type effect struct {
 }
 
 // change is one quantity under both variants, deal by deal: A is the changed
-// variant, B the base. By says how many deals differ by how much, for
-// exact tests; deals that do not differ are left out of it.
+// variant, B the base.
 type change struct {
 	Paired
-	by Counts
+	differing differing
 }
 
 func (c *change) add(changed, base, x int64) {
 	c.Add(changed, base, x)
-	if d := changed - base; d != 0 {
-		if c.by == nil {
-			c.by = Counts{}
-		}
-		c.by[int32(d)]++
-	}
+	c.differing.add(changed - base)
 }
 
 func (c *change) merge(o change) {
 	c.Merge(o.Paired)
-	if c.by == nil {
-		c.by = Counts{}
-	}
-	c.by.Merge(o.by)
+	c.differing.merge(o.differing)
 }
 
 func newEffect(t engine.Table) *effect {
@@ -92,7 +83,7 @@ func (m *effect) add(old, changed []data.Game) {
 	m.flipped.Add(one(otherwise > 0), min(games, 1))
 	m.parted.Add(one(parted > 0), min(games, 1))
 	for i, p := range m.after {
-		m.of(p.policy).add(p.y, m.before[i].y, p.x)
+		entryOf(m.score, p.policy).add(p.y, m.before[i].y, p.x)
 	}
 }
 
@@ -136,23 +127,13 @@ func wentAnotherWay(g, h *data.Game) bool {
 		g.Plies != h.Plies || g.Events != h.Events || g.StockMin != h.StockMin || g.Points != h.Points
 }
 
-// of returns the change of a policy's score.
-func (m *effect) of(policy string) *change {
-	r := m.score[policy]
-	if r == nil {
-		r = new(change)
-		m.score[policy] = r
-	}
-	return r
-}
-
 func (m *effect) merge(o *effect) {
 	m.wins.merge(o.wins)
 	for i := range m.sides {
 		m.sides[i].merge(o.sides[i])
 	}
 	for policy, r := range o.score {
-		m.of(policy).merge(*r)
+		entryOf(m.score, policy).merge(*r)
 	}
 	m.draws.merge(o.draws)
 	m.turns.merge(o.turns)

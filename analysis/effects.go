@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -80,9 +79,6 @@ func (f *EffectFold) Effects(run *data.Run, anytime *Anytime) (*Effects, error) 
 	for _, arm := range f.arms[1:] {
 		e.Changed = append(e.Changed, variant(arm))
 	}
-	byMatchup := func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
-	}
 	for _, key := range slices.SortedFunc(maps.Keys(f.found), byMatchup) {
 		if n := len(e.Matchups); n == 0 || e.Matchups[n-1].Number != key.matchup {
 			e.Matchups = append(e.Matchups, Matchup{Number: key.matchup, Policies: run.Manifest.Matchups[key.matchup]})
@@ -140,18 +136,10 @@ func (c *change) change(metric, what string, form Form, by float64) Change {
 		SE: c.SE() * by, UnpairedSE: c.UnpairedSE() * by,
 		VarianceRatio: c.VarianceRatio(), Correlation: c.Correlation(),
 	}
-	ch.Differing = c.by.total()
-	if ch.Exact = ch.Differing <= fewDiffering; ch.Exact {
-		ch.P, _ = SignFlip(c.by, 1)
-	} else {
-		ch.P = NormalP(ch.Value, ch.SE)
-	}
+	ch.Differing = c.differing.total()
+	ch.P, ch.Exact = c.differing.p(ch.Value, ch.SE, true)
 	return ch
 }
-
-// fewDiffering is up to how many deals that differ have their signs counted out, which
-// takes no time then, instead of being left to the normal distribution.
-const fewDiffering = 200
 
 // Alpha is how often an interval, or all of a family together, may be wrong.
 const Alpha = .05

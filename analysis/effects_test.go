@@ -239,7 +239,7 @@ func TestPricesByHand(t *testing.T) {
 		t.Errorf("a restriction that changes nothing costs %+v", p)
 	}
 	// Lost every time: by hand, 1 − (.025)^(1/10), as Clopper and Pearson have for 0 of 10.
-	lost := priceSum{cost: Ratio{}, by: Counts{2: 10}}
+	lost := priceSum{cost: Ratio{}, differing: differing{by: Counts{2: 10}}}
 	for range 10 {
 		lost.cost.Add(2, 2)
 	}
@@ -255,7 +255,7 @@ func TestPricesByHand(t *testing.T) {
 		}
 		whole.merge(half)
 	}
-	if whole[0].cost != sums[0].cost || !reflect.DeepEqual(whole[0].by, sums[0].by) {
+	if whole[0].cost != sums[0].cost || !reflect.DeepEqual(whole[0].differing, sums[0].differing) {
 		t.Errorf("merged %+v, at once %+v", whole, sums)
 	}
 }

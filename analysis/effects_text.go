@@ -1,9 +1,11 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,6 +31,12 @@ func (e *Effects) Text(out io.Writer, o TextOptions) error {
 	}
 	for i := range e.Comparisons {
 		e.comparison(&b, &e.Comparisons[i], w)
+	}
+	if len(e.Changed) > 1 {
+		b.WriteString("\n")
+		for _, m := range e.Matchups {
+			b.WriteString(e.ranking(m, w) + "\n")
+		}
 	}
 	b.WriteString("\n")
 	for _, line := range e.notes(w) {
@@ -109,12 +117,42 @@ func (e *Effects) sentence(c *Comparison, w numerals) string {
 	case ch.High < 0:
 		return fmt.Sprintf("the %s falls: %s", name, value)
 	}
-	return fmt.Sprintf("it is open whether the %s changes at all: %s", name, value)
+	return fmt.Sprintf("it is open whether the %s changes at all: %s%s", name, value, e.certain(c, w))
+}
+
+// certain lists the changes besides that of the headline of which it is known that
+// they are more or less than nothing: "; draws: +7.8 pp ±4.7".
+func (e *Effects) certain(c *Comparison, w numerals) (text string) {
+	for i := range c.Changes {
+		ch := c.Changes[i]
+		if ch.Interval = ch.Together; i == headline || !ch.Known() || ch.Low <= 0 && ch.High >= 0 {
+			continue
+		}
+		text += fmt.Sprintf("; %s: %s", rowName(ch.Metric, ch.What), w.valued(ch.Estimate))
+	}
+	return text
+}
+
+// ranking lists the variants by the share of deals to which they give another result.
+func (e *Effects) ranking(m Matchup, w numerals) string {
+	var list []*Comparison
+	for i := range e.Comparisons {
+		if e.Comparisons[i].Matchup == m.Number {
+			list = append(list, &e.Comparisons[i])
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Comparison) int { return cmp.Compare(b.Flipped.Value, a.Flipped.Value) })
+	var parts []string
+	for _, c := range list {
+		value, interval := w.estimate(&c.Flipped)
+		parts = append(parts, fmt.Sprintf("%s %s %s", e.Changed[c.Variant].Label, value, interval))
+	}
+	return fmt.Sprintf("%s, the share of deals with another result than under %s, most first: %s", m, e.Base.Label, strings.Join(parts, ", "))
 }
 
 // notes says how the numbers were made.
 func (e *Effects) notes(w numerals) []string {
-	list := []string{"Changes are taken deal by deal, per game, changed minus " + e.Base.Label + "; a draw scores 1/sides, so ½ at a table of two."}
+	list := []string{"Changes are taken deal by deal, per game, changed minus " + e.Base.Label + "; seat 0 is the first to act; a draw scores 1/sides, so ½ at a table of two."}
 	together := ""
 	if len(e.Comparisons) > 1 {
 		together = ", all comparisons at once for each question (Bonferroni; p by Holm)"

@@ -1,8 +1,8 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
-	"iter"
 	"slices"
 
 	"cardlab/data"
@@ -13,6 +13,21 @@ import (
 type cell struct {
 	variant int
 	matchup int32
+}
+
+// byMatchup orders cells by matchup, then by variant.
+func byMatchup(a, b cell) int {
+	return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
+}
+
+// entryOf returns the entry of a map, made if need be.
+func entryOf[K comparable, T any](m map[K]*T, key K) *T {
+	e := m[key]
+	if e == nil {
+		e = new(T)
+		m[key] = e
+	}
+	return e
 }
 
 // fold holds the metrics of a report for every variant and matchup, and the
@@ -32,10 +47,6 @@ func newFold(entries []entry) *fold {
 	return &fold{entries: entries, tables: map[int]engine.Table{}, metrics: map[cell][]Metric{},
 		events: map[cell]*eventFold{}, effects: comparisons{}}
 }
-
-// block is the shards of the same deals, one a variant at most, by variant:
-// the base comes first.
-type block []shard
 
 // add folds all games of a block, then their events. Rows of games are not
 // folded, nor are effects, if no metric over games is asked for.
@@ -58,24 +69,12 @@ func (f *fold) overGames() bool {
 	return slices.ContainsFunc(f.entries, func(e entry) bool { return e.ofGames != nil })
 }
 
-// addGames folds the games of a block, deal by deal, side by side: one deal of
-// each variant is in memory at a time.
+// addGames folds the games of a block, deal by deal.
 func (f *fold) addGames(b block) error {
-	heads := make([]head, len(b))
 	for i := range b {
 		f.tables[b[i].variant] = b[i].table
-		next, stop := iter.Pull2(b[i].deals())
-		defer stop()
-		heads[i] = head{shard: &b[i], next: next}
-		if err := heads[i].advance(); err != nil {
-			return err
-		}
 	}
-	for {
-		deal, ok := earliest(heads)
-		if !ok {
-			return nil
-		}
+	return b.eachDeal(func(deal int64, heads []head) error {
 		var first *head // the base variant's, if it has this deal
 		for i := range heads {
 			h := &heads[i]
@@ -89,14 +88,8 @@ func (f *fold) addGames(b block) error {
 				f.effects.compare(h.shard.variant, h.shard.table, first.games, h.games)
 			}
 		}
-		for i := range heads {
-			if h := &heads[i]; h.at(deal) {
-				if err := h.advance(); err != nil {
-					return err
-				}
-			}
-		}
-	}
+		return nil
+	})
 }
 
 // addDeal adds the games of one deal of one variant.
@@ -137,34 +130,4 @@ func (f *fold) merge(o *fold) {
 	for key, theirs := range o.events {
 		f.eventFold(key, theirs.source).merge(theirs)
 	}
-}
-
-// head is where the reading of one shard stands: at a deal, or at its end.
-type head struct {
-	shard *shard
-	next  func() ([]data.Game, error, bool)
-	games []data.Game // of the deal it is at; none at the end
-}
-
-func (h *head) advance() error {
-	games, err, ok := h.next()
-	h.games = games
-	if !ok {
-		h.games = nil
-	}
-	return err
-}
-
-func (h *head) at(deal int64) bool { return len(h.games) > 0 && h.games[0].Deal == deal }
-
-// earliest returns the lowest deal that a shard is at; false when all are at their ends.
-func earliest(heads []head) (int64, bool) {
-	var deal int64
-	found := false
-	for _, h := range heads {
-		if len(h.games) > 0 && (!found || h.games[0].Deal < deal) {
-			deal, found = h.games[0].Deal, true
-		}
-	}
-	return deal, found
 }

@@ -1,10 +1,8 @@
 package analysis
 
 import (
-	"errors"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -77,7 +75,7 @@ func (l *League) Add(deal []data.Game) {
 	}
 	l.Deals++
 	for _, p := range l.deal {
-		l.pair(p.pair).Add(p.y, p.x)
+		entryOf(l.pairs, p.pair).Add(p.y, p.x)
 	}
 }
 
@@ -117,15 +115,6 @@ func (m *leagueMeeting) at(bin int, t engine.Table) []int64 {
 	return m.results[bin]
 }
 
-func (l *League) pair(names [2]string) *Ratio {
-	r := l.pairs[names]
-	if r == nil {
-		r = new(Ratio)
-		l.pairs[names] = r
-	}
-	return r
-}
-
 // Merge adds what o has added.
 func (l *League) Merge(o *League) {
 	for _, m := range o.meetings {
@@ -137,7 +126,7 @@ func (l *League) Merge(o *League) {
 		}
 	}
 	for names, r := range o.pairs {
-		l.pair(names).Merge(*r)
+		entryOf(l.pairs, names).Merge(*r)
 	}
 	l.Deals += o.Deals
 	l.Games += o.Games
@@ -194,12 +183,7 @@ func (l *League) sorted() []*leagueMeeting {
 // variants. The result depends on the files alone. Like [Report] it counts all
 // games that are recorded or fails.
 func Leagues(run *data.Run) ([]*League, error) {
-	shards, err := shardsOf(run, nil)
-	if err != nil {
-		return nil, fmt.Errorf("rate %s: %w", run.Dir, err)
-	}
-	found, err := inParallel(blocks(shards), runtime.GOMAXPROCS(0),
-		func() map[int]*League { return map[int]*League{} }, addLeagues, mergeLeagues)
+	found, err := foldRun(run, func() map[int]*League { return map[int]*League{} }, addLeagues, mergeLeagues)
 	if err != nil {
 		return nil, fmt.Errorf("rate %s: %w", run.Dir, err)
 	}
@@ -208,7 +192,7 @@ func Leagues(run *data.Run) ([]*League, error) {
 		leagues[i] = l
 	}
 	if slices.Contains(leagues, nil) {
-		return nil, fmt.Errorf("rate %s: %w", run.Dir, errors.New("a variant has no games"))
+		return nil, fmt.Errorf("rate %s: a variant has no games", run.Dir)
 	}
 	return leagues, nil
 }

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -41,11 +40,8 @@ func LengthsOf(run *data.Run) ([]Lengths, error) {
 			return nil, fmt.Errorf("lengths of %s: %w", run.Dir, err)
 		}
 	}
-	order := func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
-	}
 	var list []Lengths
-	for _, key := range slices.SortedFunc(maps.Keys(found), order) {
+	for _, key := range slices.SortedFunc(maps.Keys(found), byMatchup) {
 		list = append(list, Lengths{key.variant, key.matchup, found[key]})
 	}
 	return list, nil

@@ -2,8 +2,11 @@ package analysis
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
 	"sync"
+
+	"cardlab/data"
 )
 
 // blocks puts the shards of the same deals together: the first shard of every
@@ -34,6 +37,16 @@ func blocks(shards []shard) []block {
 // first block that has one.
 func foldBlocks(entries []entry, list []block, workers int) (*fold, error) {
 	return inParallel(list, workers, func() *fold { return newFold(entries) }, (*fold).add, (*fold).merge)
+}
+
+// foldRun folds all games of a run, on as many workers as there are processors.
+func foldRun[F any](run *data.Run, empty func() F, add func(F, block) error, merge func(F, F)) (F, error) {
+	shards, err := shardsOf(run, nil)
+	if err != nil {
+		var none F
+		return none, err
+	}
+	return inParallel(blocks(shards), runtime.GOMAXPROCS(0), empty, add, merge)
 }
 
 // inParallel makes a fold for each worker, adds every block to one of them, and

@@ -3,9 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"maps"
-	"runtime"
 	"slices"
 
 	"cardlab/data"
@@ -71,12 +69,7 @@ func addScore(list []measured, policy string, y int64) []measured {
 
 // NewPilot folds all games of a run.
 func NewPilot(run *data.Run) (*Pilot, error) {
-	shards, err := shardsOf(run, nil)
-	if err != nil {
-		return nil, fmt.Errorf("size %s: %w", run.Dir, err)
-	}
-	p, err := inParallel(blocks(shards), runtime.GOMAXPROCS(0),
-		func() *Pilot { return &Pilot{run: run, cells: map[cell]*pilotCell{}} }, (*Pilot).add, (*Pilot).merge)
+	p, err := foldRun(run, func() *Pilot { return &Pilot{run: run, cells: map[cell]*pilotCell{}} }, (*Pilot).add, (*Pilot).merge)
 	if err != nil {
 		return nil, fmt.Errorf("size %s: %w", run.Dir, err)
 	}
@@ -90,21 +83,8 @@ func NewPilot(run *data.Run) (*Pilot, error) {
 
 // add adds a block, the base's games beside those of the other variants.
 func (p *Pilot) add(b block) error {
-	heads := make([]head, len(b))
-	for i := range b {
-		next, stop := iter.Pull2(b[i].deals())
-		defer stop()
-		heads[i] = head{shard: &b[i], next: next}
-		if err := heads[i].advance(); err != nil {
-			return err
-		}
-	}
-	var buf, buf2 []measured
-	for {
-		deal, ok := earliest(heads)
-		if !ok {
-			return nil
-		}
+	var here, there []measured
+	return b.eachDeal(func(deal int64, heads []head) error {
 		var old []data.Game // the base's, if it has this deal
 		for i := range heads {
 			h := &heads[i]
@@ -115,25 +95,19 @@ func (p *Pilot) add(b block) error {
 				var games []data.Game
 				games, rest = firstMatchup(rest)
 				c := p.cell(cell{h.shard.variant, games[0].Matchup}, h.shard.table)
-				buf = measure(c.table, games, buf)
-				c.add(games, buf)
+				here = measure(c.table, games, here)
+				c.add(games, here)
 				if before := matchup(old, games[0].Matchup); len(before) == len(games) && heads[0].shard.table == c.table {
-					buf2 = measure(c.table, before, buf2)
-					c.compare(buf, buf2)
+					there = measure(c.table, before, there)
+					c.compare(here, there)
 				}
 			}
 			if h.shard.variant == base {
 				old = h.games
 			}
 		}
-		for i := range heads {
-			if h := &heads[i]; h.at(deal) {
-				if err := h.advance(); err != nil {
-					return err
-				}
-			}
-		}
-	}
+		return nil
+	})
 }
 
 // matchup returns the games of a matchup among those of a deal.
@@ -184,16 +158,6 @@ func (c *pilotCell) compare(here, there []measured) {
 	}
 }
 
-// entryOf returns an entry of a map, made if need be.
-func entryOf[T any](m map[measureKey]*T, key measureKey) *T {
-	e := m[key]
-	if e == nil {
-		e = new(T)
-		m[key] = e
-	}
-	return e
-}
-
 func (p *Pilot) merge(o *Pilot) {
 	for key, theirs := range o.cells {
 		c := p.cell(key, theirs.table)
@@ -209,13 +173,6 @@ func (p *Pilot) merge(o *Pilot) {
 			entryOf(c.against, k).Merge(*r)
 		}
 	}
-}
-
-// sortedCells returns the cells by matchup, then by variant.
-func (p *Pilot) sortedCells() []cell {
-	return slices.SortedFunc(maps.Keys(p.cells), func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
-	})
 }
 
 // byQuestion is the order in which questions are shown.

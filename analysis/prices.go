@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 
 	"cardlab/data"
@@ -59,26 +58,25 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 	failed := func(err error) (*Prices, error) { return nil, fmt.Errorf("price %s: %w", run.Dir, err) }
 	plan, err := readPlanOf(run)
 	if err != nil {
-		return failed(err)
-	}
-	shards, err := shardsOf(run, nil)
-	if err != nil {
-		return failed(err)
+		return nil, err
 	}
 	m := &run.Manifest
 	if len(m.Variants) != 1 || len(m.Matchups) != len(restrictions) || deals > plan.Deals {
 		return failed(fmt.Errorf("%d variants, %d matchups, %d deals: want 1, %d, %d or more", len(m.Variants), len(m.Matchups), plan.Deals, len(restrictions), deals))
 	}
-	sums, err := inParallel(blocks(shards), runtime.GOMAXPROCS(0),
-		func() priceSums { return make(priceSums, len(restrictions)) },
+	sums, err := foldRun(run, func() priceSums { return make(priceSums, len(restrictions)) },
 		func(s priceSums, b block) error { return s.add(&b[0], m.Matchups, deals) }, priceSums.merge)
+	if err != nil {
+		return failed(err)
+	}
+	table, err := tableOf(m.Shards[0])
 	if err != nil {
 		return failed(err)
 	}
 	r := &Prices{Run: m.Name, Folder: run.Dir, Seed: plan.Seed, Deals: deals, Policy: m.Matchups[0][1],
 		Variant: Variant{Label: m.Variants[0].Label, Text: m.Variants[0].Text}}
 	for i := range sums {
-		p := sums[i].price(shards[0].table)
+		p := sums[i].price(table)
 		p.Restriction, p.What, p.Matchup, p.Masked = restrictions[i], restrictions[i].Words, int32(i), m.Matchups[i][0]
 		r.List = append(r.List, p)
 	}
@@ -89,17 +87,13 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 // price returns what the sums say.
 func (s *priceSum) price(t engine.Table) Price {
 	perSide := 1 / float64(t.Sides())
-	p := Price{Estimate: scaled(difference("price", "", ShareDifference, s.cost), perSide), SE: s.cost.CR0() * perSide, Differing: s.by.total()}
+	p := Price{Estimate: scaled(difference("price", "", ShareDifference, s.cost), perSide), SE: s.cost.CR0() * perSide, Differing: s.differing.total()}
 	p.Unit = "pair"
 	if t.Sides() > 2 {
 		p.Unit = "rotation group"
 	}
 	// With two sides a pair is as likely to go either way if nothing is lost.
-	if p.Exact = t.Sides() == 2 && p.Differing <= fewDiffering; p.Exact {
-		p.P, _ = SignFlip(s.by, 1)
-	} else {
-		p.P = NormalP(p.Value, p.SE)
-	}
+	p.P, p.Exact = s.differing.p(p.Value, p.SE, t.Sides() == 2)
 	return p
 }
 
@@ -139,8 +133,8 @@ type priceSums []priceSum
 
 // priceSum is what the pairs of one matchup cost.
 type priceSum struct {
-	cost Ratio  // y: what the seats of the masked policy scored less than 1/sides each, in units of 1/sides; x: their number
-	by   Counts // how many pairs by y, but for 0
+	cost      Ratio     // y: what the seats of the masked policy scored less than 1/sides each, in units of 1/sides; x: their number
+	differing differing // pairs by y
 }
 
 func (p priceSums) add(s *shard, matchups [][]string, deals int64) error {
@@ -169,12 +163,7 @@ func (p priceSums) add(s *shard, matchups [][]string, deals int64) error {
 			}
 			sum := &p[number]
 			sum.cost.Add(cost, seats)
-			if cost != 0 {
-				if sum.by == nil {
-					sum.by = Counts{}
-				}
-				sum.by[int32(cost)]++
-			}
+			sum.differing.add(cost)
 		}
 	}
 	return nil
@@ -183,9 +172,6 @@ func (p priceSums) add(s *shard, matchups [][]string, deals int64) error {
 func (p priceSums) merge(o priceSums) {
 	for i := range p {
 		p[i].cost.Merge(o[i].cost)
-		if p[i].by == nil {
-			p[i].by = Counts{}
-		}
-		p[i].by.Merge(o[i].by)
+		p[i].differing.merge(o[i].differing)
 	}
 }

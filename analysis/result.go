@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -52,9 +51,6 @@ type Answer struct {
 // result turns a fold into the numbers it found, in a fixed order.
 func (f *fold) result() *Result {
 	r := &Result{Games: f.games}
-	byMatchup := func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
-	}
 	f.shareNames()
 	for _, key := range slices.SortedFunc(maps.Keys(f.cells()), byMatchup) {
 		if n := len(r.Matchups); n == 0 || r.Matchups[n-1].Number != key.matchup {

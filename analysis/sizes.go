@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
@@ -61,7 +62,7 @@ const noneSeen = 3.6888794541139363
 // but the first, their change against the first.
 func (p *Pilot) Sizes(g Goal) []Size {
 	var list []Size
-	for _, key := range p.sortedCells() {
+	for _, key := range slices.SortedFunc(maps.Keys(p.cells), byMatchup) {
 		c := p.cells[key]
 		name := Matchup{key.matchup, p.run.Manifest.Matchups[key.matchup]}.String()
 		label := p.run.Manifest.Variants[key.variant].Label

@@ -54,5 +54,6 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 const note = `
 n is how many of what unit names; "if equal" is what equal sides would give.
 Intervals cover 95 % and take a deal, not a game, as independent; in brackets
-where they are lopsided. A draw scores ½ at a table of two.
+where they are lopsided. Seat 0 is the first to act. A draw scores
+1/sides, so ½ at a table of two; pp are points of a hundred.
 `

@@ -38,23 +38,30 @@
 // that each holds by the worth of their ranks, what the seat to move next may
 // win, scuttle or scrap with what it is known to hold, or may hold. A one-off
 // counts as spoilt as often as the rival is thought to counter it. It plays
-// all variants for two seats, and takes no chances: of equal actions it
-// chooses the first, so the same view always gives the same choice. At a larger table it
-// minds the rival nearest to its goal. `rules:two=6,scuttle=1` holds twos back
-// and likes to scuttle; cuttle_weights.go lists the weights.
+// all variants and takes no chances: of equal actions it chooses the first, so the same
+// view always gives the same choice. At a table of more than two it minds the rival
+// nearest to its goal. `rules:two=6,scuttle=1` holds twos back and likes to scuttle;
+// cuttle_weights.go lists the weights.
+//
+// Cut the Rope has a rules of its own: it looks for the plays of its turn that lead to its
+// personal deck and weighs what they open to the seats that follow
+// (cutrope_rules.go, cutrope_weights.go). There random gets nowhere, so that eager
+// (cutrope_eager.go), which plays a card whenever it can, is the baseline.
 //
 // Three policies look for themselves, in any game, through nothing but View.Sample
 // and State's Legal and Play: greedy one action ahead, montecarlo by playing on
 // from each action, ismcts by a tree of what may follow. They judge positions
 // short of the end by the game's own evaluation (engine.Evaluator), which they
 // ask of sampled states only, and by the share of their goals that the sides
-// have reached where a game has none. Each seat is taken to seek its own side's good, whatever the number of
-// sides. Their budgets are counts, and once their buffers have grown they
-// allocate nothing. The parts that they share: bench.go (states to try actions in), prospect.go
-// (how a position looks to each seat), playout.go, and for the tree tree.go and explore.go.
+// have reached where a game has none. Each seat is taken to seek its own side's
+// good, whatever the number of sides. Their budgets are counts, and once their
+// buffers have grown they allocate nothing. The parts that they share: bench.go
+// (states to try actions in), prospect.go (how a position looks to each seat),
+// playout.go, and for the tree tree.go and explore.go.
 //
 // Choices must not depend on the machine: score with integers, or round each
 // product by an explicit float64(…), and leave math.Exp alone.
 //
-// To add one, see docs/adding-a-policy.md. No policy ever sees a state, a rival's hidden card or the seed of a game.
+// To add one, see docs/adding-a-policy.md. No policy ever sees a state, a rival's
+// hidden card or the seed of a game.
 package policies

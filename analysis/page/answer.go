@@ -127,18 +127,24 @@ func stated(before string, e *analysis.Estimate, after string) sentence {
 	return sentence{before, value, interval, after}
 }
 
+// scoreVerdict says which of two policies is the stronger, as far as that is sure.
 func scoreVerdict(e *analysis.Estimate) string {
+	equal := ""
+	if e.Expected != .5 {
+		equal = fmt.Sprintf(", where %.1f %% would be equal", 100*e.Expected)
+	}
 	switch {
 	case !e.Known():
-		return ": too few deals to say more."
+		return equal + ": too few deals to say more."
 	case e.Low > e.Expected:
-		return ": it is the stronger."
+		return equal + ": it is the stronger."
 	case e.High < e.Expected:
-		return ": it is the weaker."
+		return equal + ": it is the weaker."
 	}
-	return ": which is the stronger is open."
+	return equal + ": which is the stronger is open."
 }
 
+// edgeVerdict says whether a seat has more or less than its share, as far as that is sure.
 func edgeVerdict(e *analysis.Estimate) string {
 	switch {
 	case !e.Known():

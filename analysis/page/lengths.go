@@ -34,9 +34,23 @@ func binsOf(list []analysis.Lengths) bins {
 			low = min(low, v)
 		}
 	}
-	width := (high-low)/mostBins + 1
+	width := (high-low)/int32(binsFor(list)) + 1
 	low -= low % width
 	return bins{low, width, int((high-low)/width) + 1}
+}
+
+// binsFor returns how many bins some distributions warrant: 2·∛n of the smallest
+// of n games (the rule of Rice University), mostBins at most.
+func binsFor(list []analysis.Lengths) int {
+	bins := mostBins
+	for _, l := range list {
+		n := int64(0)
+		for _, k := range l.Turns {
+			n += k
+		}
+		bins = min(bins, int(2*math.Cbrt(float64(n)))+1)
+	}
+	return bins
 }
 
 // shares returns the share of games in each bin.

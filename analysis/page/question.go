@@ -75,7 +75,10 @@ func (b *builder) question(deals int64) (question, conditions string) {
 			fmt.Sprintf("Against %s, all played by %s%s, with the same cards and the same chance.", b.base(), policies, on)
 	case len(b.variants) > 1:
 		return fmt.Sprintf("How do %s go?", plural(int64(len(b.variants)), "variant")), fmt.Sprintf("Played by %s%s.", policies, on)
-	case len(b.Run.Policies) > 1:
+	case len(b.Run.Policies) == 2:
+		return fmt.Sprintf("Which is stronger, %s or %s?", b.Run.Policies[0].Text, b.Run.Policies[1].Text),
+			fmt.Sprintf("At %s,%s, each in every seat.", b.variants[0], on)
+	case len(b.Run.Policies) > 2:
 		return fmt.Sprintf("Which of %s is the strongest?", policies), fmt.Sprintf("At %s,%s, each in every seat.", b.variants[0], on)
 	}
 	return fmt.Sprintf("How does %s go?", b.variants[0]), fmt.Sprintf("With %s in every seat,%s.", policies, on)

@@ -11,9 +11,13 @@
 //	root.go    the list of commands
 //	exit.go    errors and exit codes
 //	help.go    what --help prints, and what a bad flag is told
+//	args.go    what arguments and flags must be
+//	listing.go commands that list, or explain one: variants, policies, metrics
 //	output.go  text or JSON, colour, tables
 //	study.go   a run that a question is asked of: effect, price
 //	format.go  results as text, JSON, CSV, Markdown
+//	page.go    results as a page for a browser
+//	bots.go    flags about other programs that play
 //	signals.go what Ctrl-C does
 //
 // Results go to stdout, all else to stderr. Exit codes: 0 done, 1 failed, 2 bad

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
 	"cardlab/analysis"
@@ -65,7 +63,7 @@ sequences: wider, but they hold however often one looks, and whenever one stops.
 
 With several variants or matchups all intervals hold together, and p-values are adjusted.`,
 		Example: "  cardlab effect standard standard:hand_limit=none --policies rules --deals 20000",
-		Args:    atLeastTwoVariants,
+		Args:    atLeastTwo,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd.Flags()); err != nil {
 				return err
@@ -92,27 +90,20 @@ With several variants or matchups all intervals hold together, and p-values are 
 	return cmd
 }
 
-// atLeastTwoVariants wants two variants or more.
-func atLeastTwoVariants(cmd *cobra.Command, args []string) error {
-	if len(args) < 2 {
-		return exactly("A", "B")(cmd, args)
-	}
-	return nil
-}
-
 // check reads the flags that go together.
 func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 	set := flags.Changed
 	switch {
-	case o.seed < 1:
-		return usage("--seed=%d: want 1 or more", o.seed)
 	case set("deals") && set("precision"):
 		return usage("--deals and --precision: want one of them; --max-deals bounds a search for a precision")
 	case set("max-deals") && !set("precision"):
 		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
 	}
+	if err := checkSeed(o.seed); err != nil {
+		return err
+	}
 	if set("precision") {
-		if o.half, err = parsePrecision(o.precision); err != nil {
+		if o.half, _, err = parsePoints("precision", o.precision); err != nil {
 			return err
 		}
 	}
@@ -137,17 +128,7 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 	if err := checkPage(o.html); err != nil {
 		return err
 	}
-	return between("workers", int64(o.workers), 0, 1<<16)
-}
-
-// parsePrecision reads "0.1pp": percentage points.
-func parsePrecision(text string) (float64, error) {
-	number, isPoints := strings.CutSuffix(strings.TrimSpace(text), "pp")
-	x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !isPoints || !(x >= 0.001 && x <= 50) {
-		return 0, usage("--precision=%s: want percentage points, 0.001pp to 50pp, as in 0.1pp", text)
-	}
-	return x / 100, nil
+	return checkWorkers(o.workers)
 }
 
 func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error {
@@ -169,7 +150,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 			return err
 		}
 	}
-	if err := o.format.print(a, e); err != nil {
+	if err := o.format.print(a, e, analysis.TextOptions{}); err != nil {
 		return err
 	}
 	if o.html != "" {

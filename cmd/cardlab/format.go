@@ -2,6 +2,8 @@ package main
 
 import (
 	"io"
+	"os"
+	"strings"
 
 	"cardlab/analysis"
 
@@ -33,7 +35,8 @@ type written interface {
 	Markdown(io.Writer) error
 }
 
-func (o *formatOptions) print(a *app, r written) error {
+// print prints a result; how applies to text alone.
+func (o *formatOptions) print(a *app, r written, how analysis.TextOptions) error {
 	switch {
 	case o.json:
 		return r.JSON(a.out)
@@ -42,5 +45,27 @@ func (o *formatOptions) print(a *app, r written) error {
 	case o.markdown:
 		return r.Markdown(a.out)
 	}
-	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly()})
+	how.ASCII = asciiOnly()
+	return r.Text(a.out, how)
+}
+
+// trues returns how many of the flags are set.
+func trues(flags ...bool) int {
+	n := 0
+	for _, f := range flags {
+		if f {
+			n++
+		}
+	}
+	return n
+}
+
+// asciiOnly reports whether the locale says that the terminal shows ASCII alone.
+func asciiOnly() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			return v == "C" || v == "POSIX" || strings.HasSuffix(strings.ToUpper(v), "ASCII")
+		}
+	}
+	return false
 }

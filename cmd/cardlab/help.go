@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"regexp"
-	"strings"
 
 	"cardlab/engine/spec"
 
@@ -47,7 +46,7 @@ func (a *app) tame(root *cobra.Command) {
 	root.SetHelpCommand(&cobra.Command{
 		Use:   "help [COMMAND]",
 		Short: "Says more of one command",
-		Args:  atMost(1, "COMMAND"),
+		Args:  atMostOne,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return root.Help()
@@ -130,52 +129,4 @@ func kindOf(f *pflag.Flag) string {
 		return "true or false"
 	}
 	return "a " + f.Value.Type()
-}
-
-// exactly wants the arguments named, no more and no less.
-func exactly(names ...string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		switch {
-		case len(args) < len(names):
-			return usage("%s needs %s, as in %s", cmd.CommandPath(), names[len(args)], strings.TrimSpace(cmd.Example))
-		case len(args) > len(names):
-			return tooMany(cmd, args[len(names)])
-		}
-		return nil
-	}
-}
-
-// atMost wants up to n arguments.
-func atMost(n int, what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) > n {
-			return tooMany(cmd, args[n])
-		}
-		return nil
-	}
-}
-
-func tooMany(cmd *cobra.Command, arg string) error {
-	return usage("%s: %q is one argument too many; %s --help shows how it is called", cmd.CommandPath(), arg, cmd.CommandPath())
-}
-
-// noArgs wants no arguments.
-func noArgs(cmd *cobra.Command, args []string) error { return exactly()(cmd, args) }
-
-// oneOf checks a flag that takes one of some words.
-func oneOf(flag, value string, words ...string) error {
-	for _, w := range words {
-		if w == value {
-			return nil
-		}
-	}
-	return asUsage(spec.Unknown("value of --"+flag, value, words))
-}
-
-// between checks a flag that takes a number.
-func between(flag string, value, low, high int64) error {
-	if value < low || value > high {
-		return usage("--%s=%d: want %d to %d", flag, value, low, high)
-	}
-	return nil
 }

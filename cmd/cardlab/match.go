@@ -73,26 +73,19 @@ are printed as a table.`,
 	return cmd
 }
 
-// atLeastTwo wants two policies or more.
-func atLeastTwo(cmd *cobra.Command, args []string) error {
-	if len(args) < 2 {
-		return exactly("A", "B")(cmd, args)
-	}
-	return nil
-}
-
 // check reads the flags that go together.
 func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
 	set := cmd.Flags().Changed
 	switch {
-	case o.seed < 1:
-		return usage("--seed=%d: want 1 or more", o.seed)
 	case !set("sprt") && set("max-pairs"):
 		return usage("--max-pairs ends a sequential test: give --sprt too, or --pairs for a fixed number")
 	case set("sprt") && set("pairs"):
 		return usage("--sprt and --pairs: want one of them; --max-pairs ends a test that does not decide")
 	case set("sprt") && len(args) > 2:
 		return usage("--sprt decides between two policies, not %d: give --pairs for a table of all", len(args))
+	}
+	if err := checkSeed(o.seed); err != nil {
+		return err
 	}
 	if set("sprt") {
 		t, err := analysis.ParseSPRT(o.sprt)
@@ -112,7 +105,7 @@ func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
 			return usage("--out %s: the folder holds files already; name a new one", o.out)
 		}
 	}
-	return between("workers", int64(o.workers), 0, 1<<16)
+	return checkWorkers(o.workers)
 }
 
 func (a *app) match(args []string, o matchOptions) error {

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"cardlab/analysis"
-	"cardlab/engine/games"
 	"cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
@@ -13,33 +13,20 @@ import (
 
 // metricsCommand lists the metrics, or explains one.
 func (a *app) metricsCommand() *cobra.Command {
-	var asJSON bool
-	var game string
-	cmd := &cobra.Command{
+	return listing(&cobra.Command{
 		Use:   "metrics [NAME]",
 		Short: "Lists what a report answers, or explains one metric",
 		Long: `Lists the metrics that cardlab report answers, each with its question. With NAME it shows one:
 what exactly is counted, what n counts, where the definition is from, and what its estimates are called.`,
 		Example: "  cardlab metrics lead",
-		Args:    atMost(1, "NAME"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if game != "" {
-				if _, err := games.FindGame(game); err != nil {
-					return asUsage(err)
-				}
-			}
-			list := slices.DeleteFunc(analysis.Metrics(), func(m analysis.Info) bool {
-				return game != "" && m.Game != "" && m.Game != game
-			})
-			if len(args) == 0 {
-				return a.listMetrics(list, asJSON)
-			}
-			return a.explainMetric(list, args[0], asJSON)
-		},
-	}
-	cmd.Flags().StringVar(&game, "game", "", "only those about one `GAME`")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	}, "only those about one `GAME`", a.listMetrics, a.explainMetric)
+}
+
+// metricsOf returns the metrics that answer something of a game; "" stands for all.
+func metricsOf(game string) []analysis.Info {
+	return slices.DeleteFunc(analysis.Metrics(), func(m analysis.Info) bool {
+		return game != "" && m.Game != "" && m.Game != game
+	})
 }
 
 // metricInfo is a metric as --json prints it.
@@ -64,7 +51,8 @@ func describeMetric(m analysis.Info) metricInfo {
 	return d
 }
 
-func (a *app) listMetrics(list []analysis.Info, asJSON bool) error {
+func (a *app) listMetrics(game string, asJSON bool) error {
+	list := metricsOf(game)
 	if asJSON {
 		var all []metricInfo
 		for _, m := range list {
@@ -74,20 +62,16 @@ func (a *app) listMetrics(list []analysis.Info, asJSON bool) error {
 	}
 	rows := [][]string{{"METRIC", "GAME", "QUESTION"}}
 	for _, m := range list {
-		game := m.Game
-		if game == "" {
-			game = "any"
-		}
-		rows = append(rows, []string{m.Name, game, m.Question})
+		rows = append(rows, []string{m.Name, cmp.Or(m.Game, "any"), m.Question})
 	}
 	a.printTable(rows)
 	a.notef("\ncardlab metrics NAME says what exactly is counted.\n")
 	return nil
 }
 
-func (a *app) explainMetric(list []analysis.Info, name string, asJSON bool) error {
+func (a *app) explainMetric(game, name string, asJSON bool) error {
 	var names []string
-	for _, m := range list {
+	for _, m := range metricsOf(game) {
 		if m.Name != name {
 			names = append(names, m.Name)
 			continue

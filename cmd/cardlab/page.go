@@ -59,8 +59,12 @@ func checkPage(file string) error {
 	return nil
 }
 
-// writeWhole writes a file so that a reader sees the old content or the new.
+// writeWhole writes a file so that a reader sees the old content or the new. What
+// is there and no plain file, as a device or a link, stays what it is.
 func writeWhole(file string, content []byte) error {
+	if info, err := os.Lstat(file); err == nil && !info.Mode().IsRegular() {
+		return writeThrough(file, content)
+	}
 	temporary, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
 	if err != nil {
 		return err
@@ -74,6 +78,16 @@ func writeWhole(file string, content []byte) error {
 		os.Remove(temporary.Name())
 	}
 	return err
+}
+
+// writeThrough writes to what stands at a path.
+func writeThrough(file string, content []byte) error {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	return errors.Join(err, f.Close())
 }
 
 // namedRun returns where a run lies by default, as a shell reads it.
@@ -165,27 +179,31 @@ func effectsOf(run *data.Run) (*analysis.Effects, error) {
 	return fold.Effects(run, nil)
 }
 
-// mostReplays bounds the flipped games that a page holds: each is some 10 kB.
-const mostReplays = 24
+// The bounds of the flipped games that a page holds: a ply is some 200 bytes.
+const (
+	mostReplays = 24
+	mostPlies   = 3000
+)
 
-// replaysOf tells the first flipped games of each comparison.
+// replaysOf tells flipped games: the first of each comparison, then the second, as
+// far as the bounds allow.
 func replaysOf(run *data.Run, effects *analysis.Effects) ([]page.Replay, error) {
 	if effects == nil {
 		return nil, nil
 	}
-	with := 0
-	for _, c := range effects.Comparisons {
-		if len(c.Flips) > 0 {
-			with++
-		}
-	}
-	each := max(1, mostReplays/max(1, with))
 	var list []page.Replay
-	for _, c := range effects.Comparisons {
-		for _, f := range c.Flips[:min(each, len(c.Flips))] {
-			if len(list) == mostReplays {
+	plies := 0
+	for round, more := 0, true; more; round++ {
+		more = false
+		for _, c := range effects.Comparisons {
+			if round >= len(c.Flips) {
+				continue
+			}
+			if len(list) == mostReplays || plies >= mostPlies {
 				return list, nil
 			}
+			more = true
+			f := c.Flips[round]
 			base, err := tellGame(run, f.Base.Game)
 			if err != nil {
 				return nil, err
@@ -194,6 +212,7 @@ func replaysOf(run *data.Run, effects *analysis.Effects) ([]page.Replay, error) 
 			if err != nil {
 				return nil, err
 			}
+			plies += len(base) + len(changed)
 			list = append(list, page.Replay{Flip: f, Variant: c.Variant, Base: base, Changed: changed})
 		}
 	}

@@ -39,8 +39,9 @@ rules as far as that. --divide splits the count by the first action.`,
 				return usage("--position is a position of its own, without --deal and --seed: want one of them")
 			case set("position") && strings.TrimSpace(o.position) == "":
 				return usage("--position is empty: want a position, as in --position 'P0h 4C; P1h 7S'")
-			case o.seed < 1:
-				return usage("--seed=%d: want 1 or more", o.seed)
+			}
+			if err := checkSeed(o.seed); err != nil {
+				return err
 			}
 			return a.perft(o)
 		},

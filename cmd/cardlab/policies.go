@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
 
@@ -15,30 +14,13 @@ import (
 
 // policiesCommand lists the policies, or explains one.
 func (a *app) policiesCommand() *cobra.Command {
-	var asJSON bool
-	var game string
-	cmd := &cobra.Command{
+	return listing(&cobra.Command{
 		Use:   "policies [NAME]",
 		Short: "Lists the policies, or every option of one",
 		Long: `Lists the policies, which decide for a seat. With NAME it shows one: the default of every
 option, what may be typed and what it means. NAME may have options set: NAME:option=value.`,
 		Example: "  cardlab policies random",
-		Args:    atMost(1, "NAME"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if game != "" {
-				if _, err := games.FindGame(game); err != nil {
-					return asUsage(err)
-				}
-			}
-			if len(args) == 0 {
-				return a.listPolicies(game, asJSON)
-			}
-			return a.explainPolicy(game, args[0], asJSON)
-		},
-	}
-	cmd.Flags().StringVar(&game, "game", "", "only those that play one `GAME`")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	}, "only those that play one `GAME`", a.listPolicies, a.explainPolicy)
 }
 
 // policyInfo is a policy as --json prints it.

@@ -65,8 +65,8 @@ It plays an ordinary run into a folder and reads only that: interrupted, the sam
 }
 
 func (o *priceOptions) check(flags *pflag.FlagSet) error {
-	if o.seed < 1 {
-		return usage("--seed=%d: want 1 or more", o.seed)
+	if err := checkSeed(o.seed); err != nil {
+		return err
 	}
 	if flags.Changed("deals") {
 		if err := between("deals", o.deals, 2, mostDeals); err != nil {
@@ -81,7 +81,7 @@ func (o *priceOptions) check(flags *pflag.FlagSet) error {
 	if err := o.format.check(); err != nil {
 		return err
 	}
-	return between("workers", int64(o.workers), 0, 1<<16)
+	return checkWorkers(o.workers)
 }
 
 func (a *app) price(variant string, o priceOptions) error {
@@ -124,5 +124,5 @@ func (a *app) price(variant string, o priceOptions) error {
 	}
 	prices.Folder = quote(run.Dir)
 	a.notef("%s of %s in %s\n", plural(int64(len(restrictions)), "price"), plural(deals, "deal"), time.Since(began).Round(time.Millisecond))
-	return o.format.print(a, prices)
+	return o.format.print(a, prices, analysis.TextOptions{})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"strings"
 
 	"cardlab/analysis"
 	"cardlab/engine/games"
@@ -14,10 +13,10 @@ import (
 
 // reportOptions are the flags of report.
 type reportOptions struct {
-	json, csv, markdown bool
-	html                string
-	width               int
-	only                []string
+	format formatOptions
+	html   string
+	width  int
+	only   []string
 }
 
 // reportCommand prints what the record of a run says.
@@ -34,9 +33,7 @@ the first, every number with its interval and n. cardlab metrics lists the quest
 		Args:    exactly("RUN"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.report(args[0], o) },
 	}
-	jsonFlag(cmd, &o.json)
-	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
-	cmd.Flags().BoolVar(&o.markdown, "markdown", false, "print tables in Markdown")
+	o.format.flags(cmd)
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "answer these `METRICS` alone; cardlab metrics lists them")
 	cmd.Flags().StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
 	cmd.Flags().IntVar(&o.width, "width", 0, "`CHARACTERS` a line; 0: those of the terminal, else no bound")
@@ -44,8 +41,8 @@ the first, every number with its interval and n. cardlab metrics lists the quest
 }
 
 func (a *app) report(dir string, o reportOptions) error {
-	if forms := trues(o.json, o.csv, o.markdown); forms > 1 {
-		return usage("--json, --csv and --markdown: want one of them")
+	if err := o.format.check(); err != nil {
+		return err
 	}
 	if err := between("width", int64(o.width), 0, 100000); err != nil {
 		return err
@@ -73,38 +70,9 @@ func (a *app) report(dir string, o reportOptions) error {
 			return err
 		}
 	}
-	switch {
-	case o.json:
-		return result.JSON(a.out)
-	case o.csv:
-		return result.CSV(a.out)
-	case o.markdown:
-		return result.Markdown(a.out)
-	}
 	width := o.width
 	if width == 0 && a.isTTY {
 		width, _, _ = term.GetSize(int(os.Stdout.Fd())) // 0, no bound, if it cannot be told
 	}
-	return result.Text(a.out, analysis.TextOptions{Width: width, ASCII: asciiOnly(), Brief: len(o.only) == 0})
-}
-
-// trues returns how many of the flags are set.
-func trues(flags ...bool) int {
-	n := 0
-	for _, f := range flags {
-		if f {
-			n++
-		}
-	}
-	return n
-}
-
-// asciiOnly reports whether the locale says that the terminal shows ASCII alone.
-func asciiOnly() bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if v := os.Getenv(name); v != "" {
-			return v == "C" || v == "POSIX" || strings.HasSuffix(strings.ToUpper(v), "ASCII")
-		}
-	}
-	return false
+	return o.format.print(a, result, analysis.TextOptions{Width: width, Brief: len(o.only) == 0})
 }

@@ -41,7 +41,7 @@ flags change some. A folder that holds a run of another plan is left alone.
 With --shards 3/16 it plays the third of sixteen parts: other machines play the others into
 the same folder, or one copied together; "cardlab finish" then completes the run.`,
 		Example: "  cardlab run --variants standard,standard:hand_limit=none --policies random --deals 5000",
-		Args:    atMost(1, "PLAN.yaml"),
+		Args:    atMostOne,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.run(cmd, args, o) },
 	}
 	f := cmd.Flags()
@@ -78,7 +78,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 			return usage("--shards: %w", err)
 		}
 	}
-	if err := between("workers", int64(o.workers), 0, 1<<16); err != nil {
+	if err := checkWorkers(o.workers); err != nil {
 		return err
 	}
 	for _, p := range s.Policies {

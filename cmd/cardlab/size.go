@@ -2,7 +2,6 @@ package main
 
 import (
 	"strconv"
-	"strings"
 
 	"cardlab/analysis"
 
@@ -33,7 +32,7 @@ Without RUN it answers for shares near ½ and for changes by how many deals flip
 
 Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`,
 		Example: "  cardlab size runs/pilot --precision 0.1pp",
-		Args:    atMostOne("RUN"),
+		Args:    atMostOne,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd); err != nil {
 				return err
@@ -48,16 +47,6 @@ Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`
 	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %")
 	jsonFlag(cmd, &o.json)
 	return cmd
-}
-
-// atMostOne wants one argument or none.
-func atMostOne(name string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return exactly(name)(cmd, args)
-		}
-		return nil
-	}
 }
 
 // check reads the flags that go together.
@@ -88,14 +77,11 @@ func (o *sizeOptions) check(cmd *cobra.Command) error {
 
 // parseAmount reads 0.1pp as 0.001, and 0.2 as so many turns.
 func parseAmount(flag, text string) (amount float64, turns bool, err error) {
-	number, points := strings.CutSuffix(text, "pp")
-	x, e := strconv.ParseFloat(number, 64)
-	switch {
-	case points && (e != nil || !(x >= 0.001 && x <= 50)):
-		return 0, false, usage("--%s=%s: want percentage points, 0.001pp to 50pp, as in 0.1pp", flag, text)
-	case points:
-		return x / 100, false, nil
-	case e != nil || !(x >= 1e-4 && x <= 1000):
+	if share, isPoints, err := parsePoints(flag, text); isPoints {
+		return share, false, err
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 1e-4 && x <= 1000) {
 		return 0, false, usage("--%s=%s: want percentage points, as in 0.1pp, or turns from 0.0001 to 1000, as in 0.2", flag, text)
 	}
 	return x, true, nil

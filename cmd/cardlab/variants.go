@@ -15,31 +15,14 @@ import (
 
 // variantsCommand lists the variants, or explains one.
 func (a *app) variantsCommand() *cobra.Command {
-	var asJSON bool
-	var game string
-	cmd := &cobra.Command{
+	return listing(&cobra.Command{
 		Use:   "variants [NAME]",
 		Short: "Lists the variants, or every field of one",
 		Long: `Lists the variants of all games. With NAME it shows one: the value of every field, how it
 differs from the variant that it is based on, what the field decides, what may be typed and
 which rules it belongs to. NAME may be any variant: NAME:field=value,field=value.`,
 		Example: "  cardlab variants standard:hand_limit=none",
-		Args:    atMost(1, "NAME"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if game != "" {
-				if _, err := games.FindGame(game); err != nil {
-					return asUsage(err)
-				}
-			}
-			if len(args) == 0 {
-				return a.listVariants(game, asJSON)
-			}
-			return a.explainVariant(game, args[0], asJSON)
-		},
-	}
-	cmd.Flags().StringVar(&game, "game", "", "only those of one `GAME`")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	}, "only those of one `GAME`", a.listVariants, a.explainVariant)
 }
 
 // variantInfo is a line of the list as --json prints it.

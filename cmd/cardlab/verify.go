@@ -56,7 +56,7 @@ type verifyReport struct {
 }
 
 func (a *app) verify(dir string, o verifyOptions) error {
-	if err := between("workers", int64(o.workers), 0, 1<<16); err != nil {
+	if err := checkWorkers(o.workers); err != nil {
 		return err
 	}
 	run, err := openRun(dir)

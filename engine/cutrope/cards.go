@@ -68,6 +68,14 @@ func (b bag) size() int {
 	return n
 }
 
+// less returns what is left when the cards of another bag are taken out, as many as there are.
+func (b bag) less(o bag) (left bag) {
+	for c := range cards.Card(kinds) {
+		left += bag(max(0, b.count(c)-o.count(c))) * one(c)
+	}
+	return left
+}
+
 // nth returns the i-th card in ascending order, from 0; the bag must hold more than i.
 func (b bag) nth(i int) cards.Card {
 	for c := cards.Card(0); ; c++ {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"cardlab/engine"
-	"cardlab/engine/cards"
 )
 
 // fault returns what is wrong with a state between plays, "" if nothing is:
@@ -29,7 +28,7 @@ func (s *State) fault() string {
 	if f := s.rowFault(); f != "" {
 		return f
 	}
-	if f := s.sortFault(stock); f != "" {
+	if f := s.shuffleFault(stock); f != "" {
 		return f
 	}
 	for seat := range engine.Seat(s.r.Seats) {
@@ -60,38 +59,6 @@ func (s *State) rowFault() string {
 		if e != s.ends[row] || e == (ends{}) {
 			return fmt.Sprintf("level%d has other ends than its cards", row+1)
 		}
-	}
-	return ""
-}
-
-// sortFault returns what is wrong with what seats have drawn and shown since a reshuffle.
-func (s *State) sortFault(stock bag) string {
-	out := bag(0)
-	for seat := range engine.Seat(s.r.Seats) {
-		d := s.drawn[seat]
-		for c := range cards.Card(kinds) {
-			switch {
-			case !s.shuffled && s.drawn[seat]|s.shown[seat] != 0:
-				return "drawn and shown are of a stock that was reshuffled"
-			case d.count(c) > s.hand[seat].count(c)+s.shown[seat].count(c):
-				return fmt.Sprintf("P%d has drawn more of %s than it holds and has shown", seat, cardNames[c])
-			case stock.count(c)+out.count(c)+d.count(c) > whole.count(c):
-				return fmt.Sprintf("more of %s has been drawn than there is", cardNames[c])
-			}
-		}
-		out += d
-	}
-	shown := bag(0)
-	for _, b := range s.shown[:s.r.Seats] {
-		for c := range cards.Card(kinds) {
-			if shown.count(c)+b.count(c) > whole.count(c) {
-				return fmt.Sprintf("more of %s has been shown than there is", cardNames[c])
-			}
-		}
-		shown += b
-	}
-	if s.shuffled && s.pool != stock+out {
-		return "what went into the stock is not what it holds and what was drawn"
 	}
 	return ""
 }

@@ -40,9 +40,12 @@ func (s *State) Evolve(e engine.Event) {
 			s.drawn[e.Seat] += one(e.Card)
 		}
 	case Reshuffled:
+		s.keep()
 		s.shuffled = true
 		s.pool = s.mixed
-		s.shown, s.drawn = [engine.MaxSeats]bag{}, [engine.MaxSeats]bag{}
+		s.shows = shows{by: e.Seat, held: s.hands}
+		s.shows.begin()
+		s.drawn = [engine.MaxSeats]bag{}
 	case Won:
 		s.over(e.Seat, ByEmptied)
 	case Ended:
@@ -56,7 +59,27 @@ func (s *State) Evolve(e engine.Event) {
 // book notes that a card was shown from a hand, which matters after a reshuffle.
 func (s *State) book(e *engine.Event) {
 	if s.shuffled && e.From.Zone == ZoneHand {
-		s.shown[e.Seat] += one(e.Card)
+		s.shows.add(e.Card)
+	}
+}
+
+// keep notes, for each seat, which cards it knows to be in other hands when a
+// stock is used up and the next comes: those that have been in the stock, and
+// those known before, less what the seat drew and what others have shown.
+func (s *State) keep() {
+	if !s.shuffled {
+		return
+	}
+	var room [deckSize]show
+	n, _ := s.listShows(room[:], engine.NoSeat)
+	all := bag(0)
+	var shown [engine.MaxSeats]bag
+	for _, e := range room[:n] {
+		all += one(e.card)
+		shown[e.seat] += one(e.card)
+	}
+	for seat := range engine.Seat(s.r.Seats) {
+		s.kept[seat] = (s.kept[seat] + s.pool - s.drawn[seat]).less(all - shown[seat])
 	}
 }
 
@@ -65,6 +88,9 @@ func (s *State) due(next engine.Seat) {
 	if next != s.owner {
 		s.turn++
 		s.owner, s.acted = next, false
+		if s.shuffled {
+			s.shows.begin()
+		}
 	}
 	s.toMove, s.phase = next, PhaseTurn
 }

@@ -59,7 +59,8 @@ func FuzzAnyLegalSequence(f *testing.F) {
 // FuzzParsePosition checks that a position that can be read prints as itself.
 func FuzzParsePosition(f *testing.F) {
 	for _, text := range []string{"", "P0h 3 3 S; P0a 9 8; P0p 7 +11; P1p 4 +11; level1 1 2 S; discard 1 1 S; turn 12:P0",
-		"P0h 2 9 S; P0p 3 9; P1p 4 4 5; stock 1 4 S S; shuffled yes; drawn0 2; shown1 8; chance 5; events 300",
+		"P0h 2 9 S; P0p 3 9; P1p 4 4 5; stock 1 4 S S; shuffled yes; drawn0 2; shown P1 8; chance 5; events 300",
+		"P0h 1; P1h 5 6; P0p 7 2; P1p 4 3; P1a 5; P0b 6 8; stock 6 8; shuffled yes; drawn1 5 8; drawn0 7; reshuffled P0 2 2; shown P1 5 P0 6 P1 8 P0; move P0:turn",
 		"over P0:emptied; P0p -; P1p 3; top 3 4; deck 9", "move P1:turn; idle 4; acted yes; level3 S S S"} {
 		f.Add(text)
 	}

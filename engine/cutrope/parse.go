@@ -55,6 +55,7 @@ type parser struct {
 	isWhole bool         // the stock was given in full
 	deck    int          // the size of the stock if given, else -1
 	turnSet bool
+	turns   []engine.Seat // whose turns it were in which cards were shown since a reshuffle
 }
 
 func (p *parser) fail(format string, args ...any) { panic(fault(fmt.Sprintf(format, args...))) }
@@ -84,8 +85,8 @@ func (p *parser) clause(name string, words []string) {
 	case len(name) == 6 && name[:5] == "drawn":
 		s.drawn[p.seat("P"+name[5:])] = p.bag(words)
 		return
-	case len(name) == 6 && name[:5] == "shown":
-		s.shown[p.seat("P"+name[5:])] = p.bag(words)
+	case len(name) == 5 && name[:4] == "kept":
+		s.kept[p.seat("P"+name[4:])] = p.bag(words)
 		return
 	}
 	switch name {
@@ -107,6 +108,10 @@ func (p *parser) clause(name string, words []string) {
 		p.deck = p.number(one(), deckSize)
 	case "shuffled":
 		s.shuffled = p.yes(name, one())
+	case "reshuffled":
+		p.reshuffled(words)
+	case "shown":
+		p.shown(words)
 	case "acted":
 		s.acted = p.yes(name, one())
 	case "move":
@@ -131,7 +136,7 @@ func (p *parser) clause(name string, words []string) {
 	case "over":
 		p.over(one())
 	default:
-		p.fail("%s is no clause: want P0h, P0a, P0b, P0c, P0p, level1, discard, stock, top, deck, shuffled, drawn0, shown0, move, turn, idle, acted, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0a, P0b, P0c, P0p, level1, discard, stock, top, deck, shuffled, drawn0, kept0, reshuffled, shown, move, turn, idle, acted, events, chance or over", name)
 	}
 }
 
@@ -288,6 +293,9 @@ func (p *parser) finish() {
 		}
 	} else if s.phase != 0 && !p.given["move"] {
 		s.toMove = s.owner
+	}
+	if s.shuffled {
+		p.finishShows()
 	}
 	if f := s.fault(); f != "" {
 		p.fail("%s", f)

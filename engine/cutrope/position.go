@@ -25,6 +25,7 @@ func (s *State) String() string {
 	}
 	for seat := range engine.Seat(s.r.Seats) {
 		p.clause(fmt.Sprintf("drawn%d", seat), bagText(s.drawn[seat]))
+		p.clause(fmt.Sprintf("kept%d", seat), bagText(s.kept[seat]))
 	}
 	p.rest(&s.public)
 	if s.chance != 0 {
@@ -54,6 +55,7 @@ func (v *View) String() string {
 		p.clause("pool", bagText(v.pool))
 	}
 	p.clause(fmt.Sprintf("drawn%d", v.seat), bagText(v.drawn))
+	p.clause(fmt.Sprintf("kept%d", v.seat), bagText(v.kept))
 	p.rest(&v.public)
 	return p.text()
 }
@@ -103,8 +105,8 @@ func (p *printer) rows(pub *public) {
 
 // rest prints what is not a place of cards.
 func (p *printer) rest(pub *public) {
-	for seat := range engine.Seat(pub.r.Seats) {
-		p.clause(fmt.Sprintf("shown%d", seat), bagText(pub.shown[seat]))
+	if pub.shuffled {
+		p.shows(pub)
 	}
 	p.number("idle", pub.idle)
 	if pub.acted {
@@ -121,6 +123,32 @@ func (p *printer) rest(pub *public) {
 		who = fmt.Sprintf("P%d", pub.outcome.Winner)
 	}
 	p.clause("over", who+":"+words.Reasons[pub.outcome.Reason])
+}
+
+// shows prints who reshuffled and the hands then, and what each turn since has
+// shown; last a turn that has begun and shown nothing, unless it is the first.
+func (p *printer) shows(pub *public) {
+	b := fmt.Appendf(nil, "P%d", pub.shows.by)
+	for _, n := range pub.shows.held[:pub.r.Seats] {
+		b = fmt.Appendf(b, " %d", n)
+	}
+	p.clause("reshuffled", string(b))
+	b = b[:0]
+	w := pub.replay()
+	n := int(pub.shows.n)
+	for i := range n {
+		c, begins := pub.shows.at(i)
+		if begins {
+			w.next()
+			b = fmt.Appendf(b, " P%d", w.seat)
+		}
+		b = fmt.Appendf(b, " %s", cardNames[c])
+		w.hand[w.seat]--
+	}
+	if _, begun := pub.shows.at(n); begun && n > 0 {
+		b = fmt.Appendf(b, " P%d", pub.owner)
+	}
+	p.clause("shown", strings.TrimSpace(string(b)))
 }
 
 func listText(list []cards.Card) string {

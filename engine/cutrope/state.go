@@ -17,10 +17,10 @@ type public struct {
 
 	discard bag
 	// After a reshuffle (C10) the order of the stock is not fixed. All know what
-	// went into it, and which cards have since been shown from each hand.
+	// went into it, and which cards have since been shown from hands.
 	shuffled bool
 	pool     bag
-	shown    [engine.MaxSeats]bag
+	shows    shows
 
 	acted   bool  // the turn's seat has played a card
 	idle    int32 // turns in a row in which nothing was done, C12
@@ -44,6 +44,7 @@ type State struct {
 	// drawn holds what each seat has drawn since the last reshuffle: it knows
 	// that these cards are not in the stock.
 	drawn  [engine.MaxSeats]bag
+	kept   [engine.MaxSeats]bag // see [State.keep]
 	chance uint64
 }
 
@@ -147,7 +148,7 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // the deal does not count.
 func (s *State) Equal(other engine.State) bool {
 	o := other.(*State)
-	if s.public != o.public || s.hand != o.hand || s.mixed != o.mixed || s.drawn != o.drawn {
+	if s.public != o.public || s.hand != o.hand || s.mixed != o.mixed || s.drawn != o.drawn || s.kept != o.kept {
 		return false
 	}
 	for seat := range engine.Seat(s.r.Seats) {

@@ -13,6 +13,7 @@ type View struct {
 	seat  engine.Seat
 	hand  bag
 	drawn bag             // since the last reshuffle
+	kept  bag             // what other hands held at the last reshuffle, as far as the seat knows
 	legal []engine.Action // room for all choices, made once
 	only  []engine.Action // what Legal is restricted to; nil for all
 }
@@ -25,7 +26,7 @@ func (s *State) NewView() engine.View {
 // Look fills the view with what a seat may know.
 func (s *State) Look(seat engine.Seat, into engine.View) {
 	v := into.(*View)
-	v.public, v.seat, v.hand, v.drawn = s.public, seat, s.hand[seat], s.drawn[seat]
+	v.public, v.seat, v.hand, v.drawn, v.kept = s.public, seat, s.hand[seat], s.drawn[seat], s.kept[seat]
 	v.legal, v.only = v.legal[:0], nil
 	if seat == s.toMove {
 		v.legal = v.public.legal(v.legal, v.hand)
@@ -55,7 +56,7 @@ func (v *View) Restrict(to []engine.Action) { v.only = to }
 // Equal reports whether two views hold the same knowledge.
 func (v *View) Equal(other engine.View) bool {
 	w := other.(*View)
-	return v.public == w.public && v.seat == w.seat && v.hand == w.hand && v.drawn == w.drawn
+	return v.public == w.public && v.seat == w.seat && v.hand == w.hand && v.drawn == w.drawn && v.kept == w.kept
 }
 
 // Hand returns how many copies of a card the seat holds.

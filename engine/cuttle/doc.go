@@ -32,7 +32,10 @@
 //
 // The files: ranks of cards and zones in state.go; what is legal in legal.go;
 // an action becomes events in play.go, oneoffs.go and response.go, each event is
-// folded in evolve.go, which chooses nothing; view.go says what a seat knows;
+// folded in evolve.go, which chooses nothing; memory.go counts what recurs, R15a;
+// view.go and view_facts.go say what a seat knows; words.go and labels.go name
+// things, position.go prints a position and parse.go reads it; check.go tests what
+// no game can reach, with the build tag cuttlecheck after every event;
 // value.go, outlook.go and outlook_many.go how good a position looks, for
 // policies that search. Tests play the scripts of testdata, and compare whole
 // games with a slow engine that was written from the rule text alone
