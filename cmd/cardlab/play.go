@@ -77,7 +77,9 @@ func (a *app) play(o playOptions, seeded bool) error {
 	return nil
 }
 
-// schedule returns one deal of the variant: the policy 0 is the player, 1 who plays against.
+// schedule returns one deal of the variant: the policy 0 is the player, 1 who plays
+// against. Its one matchup is not played: the player sits in one seat, with a partner
+// and at a table of many too, where no matchup of two policies seats one alone.
 func (o *playOptions) schedule() (*sim.Schedule, error) {
 	g, rules, err := findVariant(o.game, o.variant)
 	if err != nil {
@@ -92,7 +94,7 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 	}
 	p := sim.Plan{
 		Game: o.game, Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{"human", o.against},
-		Matchups: [][]string{{"human", o.against}}, Deals: 1, Seed: o.seed,
+		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed,
 	}
 	if against, err := policies.Parse(o.against, o.game); err != nil {
 		return nil, usage("--against: %w", err)

@@ -11,7 +11,7 @@ import (
 //
 // Before any reshuffle the cards that the seat does not see are all alike to it:
 // they are shuffled, copies as if they were told apart, and dealt to the stock,
-// the other hands and the personal decks. After a reshuffle they are of two
+// the other hands and the personal decks. After a reshuffle they are of several
 // sorts, see [sorts].
 func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	s := dst.(*State)

@@ -7,7 +7,7 @@ import (
 )
 
 // guesses is from how many guesses one is drawn. A guess sorts the cards that
-// other seats have shown since a reshuffle into new and old ones, one by one.
+// other seats have shown since a reshuffle, one by one.
 //
 // If any card of a hand is as likely to be shown as another, a shown card c is
 // of either sort with the weights
@@ -15,13 +15,14 @@ import (
 //	new cards in the hand · new cards c not shown before / all new cards not shown before
 //	old cards in the hand · old cards c not shown before / all old cards not shown before
 //
-// The product of the weights of what was chosen is how likely the whole is. But
-// chosen by these weights alone a guess often comes to nothing: a card turns up
-// that can be of one sort only, and the hand, or the deck, has no more of it. So
-// a guess looks ahead, how many copies are still to be shown and what the seat
-// shows after; and it gets as its weight what it is likely to be, divided by how
-// likely it was to be chosen. One guess is drawn by weight. The more there are,
-// the nearer it is to exact; eight are within a few per cent, see
+// and the kept cards, of which the hands have more than their share, have a
+// weight of their own. The product of the weights of what was chosen is how likely
+// the whole is. But chosen by these weights alone a guess often comes to nothing:
+// a card turns up that can be of one sort only, and the hand, or the sort, has no
+// more of it. So a guess looks ahead, at how many copies are still to be shown and
+// at what the seat shows after; and it gets as its weight how likely it is,
+// divided by how likely it was to be chosen. One guess is drawn by weight. The
+// more there are, the nearer it is to exact: see docs/rules/cutrope.md, 4, and
 // TestSamplesAfterAReshuffleComeAsOftenAsTheWorldsDo.
 const guesses = 8
 
