@@ -268,9 +268,7 @@ func TestThePartitionIsAColumn(t *testing.T) {
 
 func TestTheQueriesOfTheCardRun(t *testing.T) {
 	_, db := open(t)
-	if err := os.Chdir(runFolder()); err != nil {
-		t.Fatal(err)
-	}
+	t.Chdir(runFolder())
 	for _, query := range []string{
 		"SELECT variant, policy_0, policy_1, avg(winner_seat) FROM 'games/*/*.parquet' GROUP BY ALL",
 		"SELECT kind, count(*) FROM 'events/*/*.parquet' GROUP BY kind ORDER BY ALL",
