@@ -24,9 +24,9 @@
 //
 // The files, in the order to read them: cards.go, row.go, rules.go, fields.go,
 // variants.go, action.go, words.go; state.go and evolve.go (the fold), table.go
-// (rows of cards), shows.go (cards shown from hands), legal.go, play.go, view.go,
-// view_rows.go;
-// sample.go, reshuffled.go, sorting.go (what a seat cannot see); position.go,
-// parse.go and parse_shows.go (positions as text), check.go and check_shuffled.go
-// (what no game can reach), value.go (how good a position looks).
+// (rows of cards), shows.go (cards shown from hands), legal.go, play.go; view.go and
+// view_rows.go (what a seat sees), sample.go, reshuffled.go, sorting.go (what it
+// does not see); position.go, parse.go, parse_shows.go (positions as text),
+// check.go, check_shuffled.go (what no game can reach), value.go (how good a
+// position looks).
 package cutrope

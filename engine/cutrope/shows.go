@@ -89,7 +89,7 @@ type show struct {
 	next  uint8 // place of the seat's next show in a list, see [outlook]
 }
 
-// list writes the shown cards into a slice that is large enough, but not those
+// listShows writes the shown cards into a slice that is large enough, but not those
 // of one seat, and returns how many there are; ok is false if they cannot be.
 func (p *public) listShows(into []show, but engine.Seat) (n int, ok bool) {
 	w := p.replay()

@@ -211,11 +211,15 @@ func (g *game) drawingAction(s engine.Seat, v engine.View) (engine.Action, cards
 	return engine.NoAction, cards.None
 }
 
-// firstFromStock plays an action and returns the first card that comes from the stock.
+// firstFromStock plays an action and returns the first card that comes from the
+// stock, none if the stock is first filled anew.
 func (g *game) firstFromStock(s engine.State, a engine.Action) (cards.Card, bool) {
 	for _, e := range s.Play(a, nil) {
-		if g.words.Zones[e.From.Zone] == "stock" {
+		switch {
+		case e.From != engine.Nowhere && g.words.Zones[e.From.Zone] == "stock":
 			return e.Card, true
+		case e.Card == cards.None && e.To != engine.Nowhere && g.words.Zones[e.To.Zone] == "stock":
+			return cards.None, false
 		}
 	}
 	return cards.None, false
