@@ -42,5 +42,5 @@ func (o *formatOptions) print(a *app, r written) error {
 	case o.markdown:
 		return r.Markdown(a.out)
 	}
-	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly()})
+	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()})
 }

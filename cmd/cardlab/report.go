@@ -9,7 +9,6 @@ import (
 	"cardlab/engine/games"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 )
 
 // reportOptions are the flags of report.
@@ -82,8 +81,8 @@ func (a *app) report(dir string, o reportOptions) error {
 		return result.Markdown(a.out)
 	}
 	width := o.width
-	if width == 0 && a.isTTY {
-		width, _, _ = term.GetSize(int(os.Stdout.Fd())) // 0, no bound, if it cannot be told
+	if width == 0 {
+		width = a.columns
 	}
 	return result.Text(a.out, analysis.TextOptions{Width: width, ASCII: asciiOnly(), Brief: len(o.only) == 0})
 }
