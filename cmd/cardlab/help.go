@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"cardlab/engine/spec"
@@ -161,6 +162,12 @@ func tooMany(cmd *cobra.Command, arg string) error {
 
 // noArgs wants no arguments.
 func noArgs(cmd *cobra.Command, args []string) error { return exactly()(cmd, args) }
+
+// unknownOf is the error for a word that is none of some names, which may be listed twice.
+func unknownOf(what, word string, names []string) error {
+	slices.Sort(names)
+	return spec.Unknown(what, word, slices.Compact(names))
+}
 
 // oneOf checks a flag that takes one of some words.
 func oneOf(flag, value string, words ...string) error {
