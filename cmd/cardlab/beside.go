@@ -259,7 +259,7 @@ func wrapped(line string, width int) []string {
 	}
 	line = colours.ReplaceAllString(line, "") // they would run into the other column
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	text := wrap(line, indent, width)
+	text := wrap(line, indent, width-2)
 	return strings.Split(strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  "), "\n")
 }
 

@@ -95,6 +95,11 @@ func TestTwoGamesAreBesideEachOtherWhereThereIsRoom(t *testing.T) {
 			t.Errorf("%d: got %d, %v, want %v", terminal, width, beside, want)
 		}
 	}
+	for _, line := range wrapped("  a line that is broken, and indented", 14) {
+		if visible(line) > 14 {
+			t.Errorf("%q is longer than 14", line)
+		}
+	}
 	var b strings.Builder
 	a := &app{out: bufio.NewWriter(&b)}
 	one, two := []turnText{{1, []string{"a"}}}, []turnText{{1, []string{"bb"}}}
