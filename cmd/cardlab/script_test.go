@@ -110,8 +110,9 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Fatalf("there is no %s after ten seconds", args[0])
 }
 
-// few are the flags that make a command play a few games only.
-var few = map[string][]string{"run": {"--deals", "4"}, "bench": {"--games", "80"}, "effect": {"--deals", "4"}, "price": {"--deals", "2"}}
+// few are the flags that make a command play a few games only; as many as have the
+// games in them that the README goes on to show.
+var few = map[string][]string{"run": {"--deals", "4"}, "bench": {"--games", "80"}, "effect": {"--deals", "80"}, "price": {"--deals", "2"}}
 
 func readme(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
