@@ -23,6 +23,7 @@ type effect struct {
 	draws     change
 	turns     change
 	emptied   change
+	faults    int64  // games under both variants that were broken off
 	otherwise Ratio  // games with another winner
 	flipped   Ratio  // deals with such a game
 	parted    Ratio  // deals with a game that went another way, as far as its row tells
@@ -67,6 +68,7 @@ func (m *effect) add(old, changed []data.Game) {
 			m.flip(g, h)
 		}
 		parted += one(wentAnotherWay(g, h))
+		m.faults += one(brokenOff(g)) + one(brokenOff(h))
 		for s := range engine.Seat(m.table.Seats) {
 			m.before.add(h.Policies[s], units(m.table, g, s)) // the same policy sits there under both
 			m.after.add(h.Policies[s], units(m.table, h, s))
@@ -138,6 +140,7 @@ func (m *effect) merge(o *effect) {
 	m.draws.merge(o.draws)
 	m.turns.merge(o.turns)
 	m.emptied.merge(o.emptied)
+	m.faults += o.faults
 	m.otherwise.Merge(o.otherwise)
 	m.flipped.Merge(o.flipped)
 	m.parted.Merge(o.parted)

@@ -40,6 +40,7 @@ type Comparison struct {
 	Variant int   // its place in Effects.Changed
 	Matchup int32 // its number
 	Games   int64 // under either variant
+	Faults  int64 // games under both that a policy broke off
 	Changes []Change
 	Flipped Estimate // share of the deals with a game that somebody else wins, or nobody
 	Parted  Estimate // share of the deals with a game that goes another way, as far as its row tells
@@ -85,7 +86,7 @@ func (f *EffectFold) Effects(run *data.Run, anytime *Anytime) (*Effects, error) 
 		}
 		m := f.found[key]
 		e.Comparisons = append(e.Comparisons, Comparison{
-			Variant: key.variant - 1, Matchup: key.matchup, Games: m.otherwise.X, Changes: m.changes(),
+			Variant: key.variant - 1, Matchup: key.matchup, Games: m.otherwise.X, Faults: m.faults, Changes: m.changes(),
 			Flipped: share("flipped", "all", m.flipped, "deal"), Parted: share("parted", "all", m.parted, "deal"), Flips: m.flips,
 		})
 	}

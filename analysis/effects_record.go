@@ -40,7 +40,8 @@ type comparisonRecord struct {
 	Label    string         `json:"label"`
 	Matchup  int32          `json:"matchup"`
 	Policies string         `json:"policies"`
-	Games    int64          `json:"games"` // under either variant
+	Games    int64          `json:"games"`            // under either variant
+	Faults   int64          `json:"faults,omitempty"` // games under both that were broken off
 	Changes  []changeRecord `json:"changes"`
 	Flipped  shareRecord    `json:"flipped"` // deals with another result
 	Parted   shareRecord    `json:"parted"`  // deals that went another way
@@ -130,7 +131,7 @@ func (e *Effects) method() string {
 func (e *Effects) record(c *Comparison) comparisonRecord {
 	v := e.Changed[c.Variant]
 	r := comparisonRecord{
-		Variant: v.Text, Label: v.Label, Matchup: c.Matchup, Policies: e.matchup(c.Matchup).String(), Games: c.Games,
+		Variant: v.Text, Label: v.Label, Matchup: c.Matchup, Policies: e.matchup(c.Matchup).String(), Games: c.Games, Faults: c.Faults,
 		Flipped: shareOf(c.Flipped), Parted: shareOf(c.Parted), Flips: []flipRecord{},
 	}
 	for i := range c.Changes {

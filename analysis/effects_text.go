@@ -20,8 +20,8 @@ func (e *Effects) Text(out io.Writer, o TextOptions) error {
 		w = ascii.finer()
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s, seed %d, played under each variant with the same cards, policies and chance\n",
-		e.Run, counted(w, e.Deals, "deal"), e.Seed)
+	b.WriteString(folded(fmt.Sprintf("%s: %s, seed %d, played under each variant with the same cards, policies and chance",
+		e.Run, counted(w, e.Deals, "deal"), e.Seed), o.Width) + "\n")
 	for i, v := range append([]Variant{e.Base}, e.Changed...) {
 		role := ""
 		if i == 0 {
@@ -30,17 +30,17 @@ func (e *Effects) Text(out io.Writer, o TextOptions) error {
 		fmt.Fprintf(&b, "  %s: %s%s\n", v.Label, v.Text, role)
 	}
 	for i := range e.Comparisons {
-		e.comparison(&b, &e.Comparisons[i], w)
+		e.comparison(&b, &e.Comparisons[i], w, o.Width)
 	}
 	if len(e.Changed) > 1 {
 		b.WriteString("\n")
 		for _, m := range e.Matchups {
-			b.WriteString(e.ranking(m, w) + "\n")
+			b.WriteString(folded(e.ranking(m, w), o.Width) + "\n")
 		}
 	}
 	b.WriteString("\n")
 	for _, line := range e.notes(w) {
-		b.WriteString(line + "\n")
+		b.WriteString(folded(line, o.Width) + "\n")
 	}
 	text := b.String()
 	if o.ASCII {
@@ -51,13 +51,11 @@ func (e *Effects) Text(out io.Writer, o TextOptions) error {
 }
 
 // comparison writes what one variant changes in one matchup.
-func (e *Effects) comparison(b *strings.Builder, c *Comparison, w numerals) {
-	fmt.Fprintf(b, "\n%s: %s\n", e.title(c), e.sentence(c, w))
+func (e *Effects) comparison(b *strings.Builder, c *Comparison, w numerals, bound int) {
+	b.WriteString("\n" + folded(e.title(c)+": "+e.sentence(c, w), bound) + "\n")
 	b.WriteString(aligned(e.rows(c, w)))
-	value, interval := w.estimate(&c.Flipped)
-	fmt.Fprintf(b, "another result in %s %s of the deals (%s), another course in ", value, interval, w.whole(c.Flipped.Count))
-	value, interval = w.estimate(&c.Parted)
-	fmt.Fprintf(b, "%s %s (%s)\n", value, interval, w.whole(c.Parted.Count))
+	b.WriteString(folded(fmt.Sprintf("another result in %s of the deals (%s), another course in %s (%s)",
+		w.valued(c.Flipped), w.whole(c.Flipped.Count), w.valued(c.Parted), w.whole(c.Parted.Count)), bound) + "\n")
 	const few = 3
 	for _, f := range c.Flips[:min(few, len(c.Flips))] {
 		fmt.Fprintf(b, "  deal %d: %s → %s   %s\n", f.Deal, f.Base, f.Changed, e.Command(f))
@@ -106,6 +104,8 @@ func (e *Effects) sentence(c *Comparison, w numerals) string {
 	value := w.valued(ch.Estimate)
 	name := rowName(ch.Metric, ch.What)
 	switch {
+	case c.Faults > 0 && c.Faults == 2*c.Games:
+		return "every game was broken off by a fault: nothing was found out about the rules"
 	case c.Parted.Count == 0:
 		return "no game differs in anything that its row tells, and every change is exactly 0"
 	case c.Flipped.Count == 0:
@@ -165,6 +165,12 @@ func (e *Effects) notes(w numerals) []string {
 		list = append(list, "Intervals hold with 95 %"+together+"; how many deals it took was decided by their spread alone, in rounds of "+e.rounds(w)+".")
 	default:
 		list = append(list, "Intervals hold with 95 %"+together+", for a number of deals fixed before.")
+	}
+	for i := range e.Comparisons {
+		if c := &e.Comparisons[i]; c.Faults > 0 {
+			list = append(list, fmt.Sprintf("%s: %s of %s broken off by a fault, in which the side at fault scores nothing.",
+				e.title(c), w.whole(c.Faults), counted(w, 2*c.Games, "game")))
+		}
 	}
 	list = append(list, "unpaired: how many times as many deals would be needed if each variant were played on deals of its own.")
 	for i := range e.Comparisons {

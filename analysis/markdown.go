@@ -18,7 +18,7 @@ func (r *Result) Markdown(out io.Writer) error {
 		b.WriteString("\n## " + t.Title + "\n\n")
 		t.markdown(&b)
 	}
-	b.WriteString(note)
+	b.WriteString(note + r.legend())
 	for _, n := range r.Notes {
 		b.WriteString("\n" + n + "\n")
 	}

@@ -126,6 +126,10 @@ func (m *Match) Games() (won, drawn, lost int64) { return m.won, m.drawn, m.lost
 // by the policy. They count in the score like other games.
 func (m *Match) Faults() (all, own int64) { return m.faults, m.ownFaults }
 
+// broken reports whether every game was broken off by a fault, so that the score
+// tells of the programs alone.
+func (m *Match) broken() bool { return m.faults > 0 && m.faults == m.won+m.drawn+m.lost }
+
 // Exact reports whether every deal scored exactly what equal policies score, as it
 // must when a policy meets itself.
 func (m *Match) Exact() bool { return m.N() > 0 && m.units[int64(m.table.Sides())] == m.N() }

@@ -245,3 +245,28 @@ func TestTheRivalsScoreIsTheRestAtATableOfTwo(t *testing.T) {
 		t.Error("a policy met itself")
 	}
 }
+
+func TestAMatchThatFaultsOrDrawsDecidedSaysNothingOfStrength(t *testing.T) {
+	faulted := matchOf("LL", "LL", "LL")
+	faulted.faults, faulted.ownFaults = 6, 6
+	for want, m := range map[string]*Match{
+		"Every game was broken off by a fault, 6 of 6 by rules: the faults alone decided": faulted,
+		"All games were drawn, and none was won by anybody":                               matchOf("DD", "DD"),
+		"may well be the same policy":                                                     matchOf("WL", "LW"),
+	} {
+		var b bytes.Buffer
+		r := MatchReport{Policy: "rules", Rival: "greedy", Match: m}
+		if err := r.Text(&b, TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
+			t.Errorf("%v, want %q in\n%s", err, want, b.String())
+		}
+	}
+}
+
+func TestSentencesAreBrokenAtBlanksAlone(t *testing.T) {
+	if got, want := folded("one 1\u2009000 three", 9), "one 1\u2009000\nthree"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := folded("one two", 0); got != "one two" {
+		t.Errorf("got %q without a bound", got)
+	}
+}

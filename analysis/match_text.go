@@ -132,8 +132,14 @@ func (r *MatchReport) sentence(w numerals) string {
 	switch {
 	case s.N == 0:
 		return "No deal was played.\n"
+	case m.broken():
+		_, own := m.Faults()
+		return fmt.Sprintf("Every game was broken off by a fault, %s of %s by %s: the faults alone decided,\nand nothing was found out about strength.\n",
+			w.whole(own), w.whole(m.faults), r.Policy)
 	case m.Exact() && r.Policy == r.Rival:
 		return fmt.Sprintf("A policy against itself: every %s scores exactly %s, as it must.\n", m.Unit(), equal)
+	case m.drawn > 0 && m.won == 0 && m.lost == 0:
+		return "All games were drawn, and none was won by anybody: they do not tell the two apart.\n"
 	case m.Exact():
 		return fmt.Sprintf("Every %s scores exactly %s: the two may well be the same policy by other names.\n", m.Unit(), equal)
 	case r.Policy == r.Rival:

@@ -14,12 +14,12 @@ func (r *Prices) Text(out io.Writer, o TextOptions) error {
 		w = ascii
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: what it costs %s to do without, in percentage points of its score\n", r.Run, r.Policy)
+	b.WriteString(folded(fmt.Sprintf("%s: what it costs %s to do without, in percentage points of its score", r.Run, r.Policy), o.Width) + "\n")
 	fmt.Fprintf(&b, "  %s: %s\n\n", r.Variant.Label, r.Variant.Text)
 	b.WriteString(aligned(r.rows(w)))
 	b.WriteString("\n")
 	for _, line := range r.notes(w) {
-		b.WriteString(line + "\n")
+		b.WriteString(folded(line, o.Width) + "\n")
 	}
 	_, err := io.WriteString(out, b.String())
 	return err

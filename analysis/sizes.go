@@ -138,6 +138,9 @@ func (s Size) fill(g Goal, gamesPerDeal float64, unshared *Size) Size {
 	s.Bound = variance == 0 && (s.Form == ShareDifference || s.Form == Share && (s.Value == 0 || s.Value == 1))
 	if s.Bound { // as many may differ as leave the n deals seen a chance of 2.5 %
 		variance = min(1, noneSeen/n)
+		if s.Form == Share { // as a report has it
+			s.Interval = Wilson(int64(s.Value)*s.N, s.N)
+		}
 	}
 	s.Deals = g.Deals(variance)
 	s.Games = int64(math.Ceil(float64(s.Deals) * gamesPerDeal))

@@ -41,7 +41,7 @@ func (r *SizeReport) Text(out io.Writer, o TextOptions) error {
 		from = to
 	}
 	if bound {
-		b.WriteString("\n* No deal of the pilot differed from another: so many it takes if as many do as leave that a chance of 2.5 %.\n")
+		b.WriteString("\n" + folded("* No deal of the pilot differed from another: so many it takes if as many do as leave that a chance of 2.5 %.", o.Width) + "\n")
 	}
 	text := b.String()
 	if o.ASCII {

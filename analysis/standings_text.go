@@ -29,7 +29,7 @@ func (r *LeagueReport) Text(out io.Writer, o TextOptions) error {
 		fmt.Fprintf(&b, "%s broken off, of which %s without a winner are left out\n", counted(w, l.Faults, "game"), w.whole(l.LeftOut))
 	}
 	r.crossTable(&b, w)
-	r.ratings(&b, w)
+	r.ratings(&b, w, o.Width)
 	r.model(&b, w)
 	if s.MetaGame != nil {
 		r.metaGame(&b, w)
@@ -69,7 +69,7 @@ func (r *LeagueReport) numbered(i int) string {
 }
 
 // ratings writes the strengths and how far each is ahead of the next.
-func (r *LeagueReport) ratings(b *strings.Builder, w numerals) {
+func (r *LeagueReport) ratings(b *strings.Builder, w numerals, bound int) {
 	s := r.Standings
 	b.WriteString("\nratings about their mean, from scores; 95 % by deal\n")
 	rows := [][]string{{"", "Elo", "ahead of the next"}}
@@ -82,7 +82,7 @@ func (r *LeagueReport) ratings(b *strings.Builder, w numerals) {
 	}
 	b.WriteString(aligned(rows))
 	if s.Steadied {
-		b.WriteString("One never lost, or never won: its rating has no bound in these games. Half a game to and\nfro was added to each pair that met; take the ratings for bounds.\n")
+		b.WriteString(folded("One never lost, or never won: its rating has no bound in these games. Half a game to and fro was added to each pair that met; take the ratings for bounds.", bound) + "\n")
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 // What arguments and flags of several commands must be.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,4 +86,10 @@ func parsePoints(flag, text string) (share float64, isPoints bool, err error) {
 		return 0, isPoints, usage("--%s=%s: want percentage points, 0.001pp to 50pp, as in 0.1pp", flag, text)
 	}
 	return x / 100, true, nil
+}
+
+// unknownOf is the error for a word that is none of some names, which may be listed twice.
+func unknownOf(what, word string, names []string) error {
+	slices.Sort(names)
+	return spec.Unknown(what, word, slices.Compact(names))
 }

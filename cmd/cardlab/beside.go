@@ -134,7 +134,16 @@ func (a *app) tellBeside(run *data.Run, left, right *storedGame, common int, o s
 	heading := func(g *storedGame) turnText {
 		return turnText{-1, []string{a.paint(bold, fmt.Sprintf("game %d", g.game.Game)), g.game.Variant}}
 	}
-	a.printColumns(append([]turnText{heading(left)}, left.turns(a, common, o)...), append([]turnText{heading(right)}, right.turns(a, common, o)...))
+	width, beside := columnWidth(a.columns)
+	one := append([]turnText{heading(left)}, left.turns(a, common, width, o)...)
+	two := append([]turnText{heading(right)}, right.turns(a, common, width, o)...)
+	if beside {
+		a.printColumns(one, two)
+	} else {
+		a.printColumns(one, nil)
+		a.printColumns(two, nil)
+	}
+	a.noteNotation(run)
 	return nil
 }
 
@@ -177,7 +186,7 @@ type turnText struct {
 
 // turns tells a game from a ply on, turn by turn, with the table after each; what is
 // told of its end comes last.
-func (s *storedGame) turns(a *app, from int, o showOptions) []turnText {
+func (s *storedGame) turns(a *app, from, width int, o showOptions) []turnText {
 	var told bytes.Buffer
 	aside := *a
 	aside.out = bufio.NewWriter(&told)
@@ -191,7 +200,7 @@ func (s *storedGame) turns(a *app, from int, o showOptions) []turnText {
 		aside.out.Flush()
 		var lines []string
 		for line := range strings.SplitSeq(strings.Trim(told.String(), "\n"), "\n") {
-			lines = append(lines, wrapped(line, widestColumn)...)
+			lines = append(lines, wrapped(line, width)...)
 		}
 		told.Reset()
 		list = append(list, turnText{turn, lines})
@@ -219,8 +228,28 @@ func (s *storedGame) turns(a *app, from int, o showOptions) []turnText {
 	return list
 }
 
-// widestColumn is how many characters a column has at most.
-const widestColumn = 60
+// How many characters a column has: on a terminal that has not room for two of the
+// narrowest, the games are printed one below the other.
+const (
+	widestColumn    = 60
+	narrowestColumn = 40
+)
+
+// columnGap is between two columns.
+const columnGap = "  | "
+
+// columnWidth returns how wide a column is at most on a terminal with so many columns, 0
+// for no bound, and whether there is room for two.
+func columnWidth(terminal int) (width int, beside bool) {
+	if terminal == 0 {
+		return widestColumn, true
+	}
+	width = min(widestColumn, (terminal-len(columnGap))/2)
+	if width < narrowestColumn {
+		return terminal, false
+	}
+	return width, true
+}
 
 // wrapped breaks a line into lines of so many characters, the later ones indented
 // like the first and two more.
@@ -230,13 +259,13 @@ func wrapped(line string, width int) []string {
 	}
 	line = colours.ReplaceAllString(line, "") // they would run into the other column
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	text := wrap(line, indent, width)
+	text := wrap(line, indent, width-2)
 	return strings.Split(strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  "), "\n")
 }
 
-// printColumns prints two games side by side, the same turn on the same line.
+// printColumns prints two games side by side, the same turn on the same line; or one alone.
 func (a *app) printColumns(left, right []turnText) {
-	const gap = "  | "
+	two := len(right) > 0
 	width := 0
 	for _, t := range left {
 		for _, line := range t.lines {
@@ -266,7 +295,10 @@ func (a *app) printColumns(left, right []turnText) {
 			if i < len(r) {
 				other = r[i]
 			}
-			a.printf("%s\n", strings.TrimRight(one+strings.Repeat(" ", width-visible(one))+gap+other, " "))
+			if two {
+				one += strings.Repeat(" ", width-visible(one)) + columnGap + other
+			}
+			a.printf("%s\n", strings.TrimRight(one, " "))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -23,7 +24,7 @@ type contest struct {
 
 // newContest reads the variant and the policies, and schedules their games.
 func newContest(args []string, o matchOptions) (*contest, error) {
-	_, rules, err := findVariant(o.game, o.variant)
+	_, rules, err := findVariant(o.game, cmp.Or(o.variant, defaultVariant(o.game)))
 	if err != nil {
 		return nil, asUsage(err)
 	}

@@ -150,7 +150,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 			return err
 		}
 	}
-	if err := o.format.print(a, e, analysis.TextOptions{}); err != nil {
+	if err := o.format.print(a, e, analysis.TextOptions{Width: a.proseWidth()}); err != nil {
 		return err
 	}
 	if o.html != "" {
@@ -158,7 +158,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, run, result, e, a.commandLine()); err != nil {
+		if err := a.writePage(o.html, run, result, e, effectCommand(a.args, run)); err != nil {
 			return err
 		}
 	}

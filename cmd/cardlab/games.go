@@ -47,10 +47,7 @@ func (a *app) games(asJSON bool) error {
 	}
 	a.printTable(rows)
 	for _, g := range list {
-		a.printf("\n%s", wrap(g.Name+": "+g.About+".", "", lineWidth))
+		a.printf("\n%s", wrap(g.Name+": "+g.About+".", "", a.proseWidth()))
 	}
 	return nil
 }
-
-// lineWidth is where prose is broken.
-const lineWidth = 100

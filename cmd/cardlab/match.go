@@ -60,7 +60,7 @@ are printed as a table.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
-	f.StringVar(&o.variant, "variant", "standard", "the `VARIANT`")
+	variantFlag(f, &o.variant)
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
 	f.Int64Var(&o.pairs, "pairs", defaultPairs, "play `N` pairs or rotation groups")
 	f.StringVar(&o.sprt, "sprt", "", "play until a sequential test decides: `TEST` is elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=normalized]")

@@ -80,7 +80,7 @@ func (a *app) explainMetric(game, name string, asJSON bool) error {
 		if asJSON {
 			return a.printJSON(d)
 		}
-		a.printf("%s\n%s\n%s\n", a.paint(bold, m.Name), wrap(m.Question, "", lineWidth), wrap(m.Counted, "", lineWidth))
+		a.printf("%s\n%s\n%s\n", a.paint(bold, m.Name), wrap(m.Question, "", a.proseWidth()), wrap(m.Counted, "", a.proseWidth()))
 		rows := [][]string{{"heading", m.Group}, {"n counts", m.Unit}, {"estimates", strings.Join(d.Estimates, ", ")}}
 		if m.Game != "" {
 			rows = append(rows, []string{"game", m.Game})
@@ -90,7 +90,7 @@ func (a *app) explainMetric(game, name string, asJSON bool) error {
 		}
 		a.printPairs(rows)
 		if m.Source != "" {
-			a.printf("\n%s", wrap("Source: "+m.Source+".", "", lineWidth))
+			a.printf("\n%s", wrap("Source: "+m.Source+".", "", a.proseWidth()))
 		}
 		return nil
 	}

@@ -22,6 +22,27 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// columnsOf returns how many characters a line of a terminal has, 0 if w is none or
+// does not tell.
+func columnsOf(w io.Writer) int {
+	if !isTerminal(w) {
+		return 0
+	}
+	width, _, _ := term.GetSize(int(w.(*os.File).Fd()))
+	return width
+}
+
+// lineWidth is where prose is broken, unless the terminal is narrower.
+const lineWidth = 100
+
+// proseWidth returns where prose is broken.
+func (a *app) proseWidth() int {
+	if a.columns > 0 {
+		return min(a.columns, lineWidth)
+	}
+	return lineWidth
+}
+
 // jsonFlag adds --json to a command that reads.
 func jsonFlag(cmd *cobra.Command, to *bool) {
 	cmd.Flags().BoolVar(to, "json", false, "print JSON")
@@ -79,7 +100,7 @@ func (a *app) notef(format string, args ...any) {
 }
 
 // printTable prints rows with their columns aligned to the left, the first row as
-// the heading. The last column is as long as it is.
+// the heading. The last column is as long as it is, but for a terminal, where it is broken.
 func (a *app) printTable(rows [][]string) {
 	var widths []int
 	for _, row := range rows {
@@ -90,10 +111,18 @@ func (a *app) printTable(rows [][]string) {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
+	const narrowest = 20
+	start := 0 // of the last column
+	for _, w := range widths[:max(0, len(widths)-1)] {
+		start += w + 2
+	}
 	for r, row := range rows {
 		var b strings.Builder
 		for i, cell := range row {
 			if i == len(row)-1 {
+				if a.columns-start >= narrowest && start+utf8.RuneCountInString(cell) > a.columns {
+					cell = strings.TrimSpace(wrap(cell, strings.Repeat(" ", start), a.columns))
+				}
 				b.WriteString(cell)
 				break
 			}

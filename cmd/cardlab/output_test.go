@@ -74,3 +74,39 @@ func TestARangeOfPlies(t *testing.T) {
 		}
 	}
 }
+
+func TestATableForATerminalBreaksItsLastColumn(t *testing.T) {
+	var b strings.Builder
+	a := &app{out: bufio.NewWriter(&b), color: "never", columns: 30}
+	a.printTable([][]string{{"NAME", "ABOUT"}, {"one", "this is longer than a line of thirty"}})
+	a.out.Flush()
+	want := "NAME  ABOUT\none   this is longer than a\n      line of thirty\n"
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+func TestTwoGamesAreBesideEachOtherWhereThereIsRoom(t *testing.T) {
+	for terminal, want := range map[int]struct {
+		width  int
+		beside bool
+	}{0: {60, true}, 200: {60, true}, 100: {48, true}, 84: {40, true}, 80: {80, false}, 40: {40, false}} {
+		if width, beside := columnWidth(terminal); width != want.width || beside != want.beside {
+			t.Errorf("%d: got %d, %v, want %v", terminal, width, beside, want)
+		}
+	}
+	for _, line := range wrapped("  a line that is broken, and indented", 14) {
+		if visible(line) > 14 {
+			t.Errorf("%q is longer than 14", line)
+		}
+	}
+	var b strings.Builder
+	a := &app{out: bufio.NewWriter(&b)}
+	one, two := []turnText{{1, []string{"a"}}}, []turnText{{1, []string{"bb"}}}
+	a.printColumns(one, two)
+	a.printColumns(one, nil)
+	a.out.Flush()
+	if want := "\na  | bb\n\na\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}

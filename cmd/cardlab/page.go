@@ -148,6 +148,27 @@ func allPairs(policies []string, matchups [][]string) bool {
 // reportCommand returns the command that reports on a run.
 func reportCommand(run *data.Run) string { return "cardlab report " + namedRun(run) }
 
+// effectCommand returns a command as it was typed, but for where its files lie.
+func effectCommand(args []string, run *data.Run) string {
+	words := []string{"cardlab"}
+	for i := 0; i < len(args); i++ {
+		flag, value, joined := strings.Cut(args[i], "=")
+		if !slices.Contains([]string{"--out", "--html", "--flipped"}, flag) {
+			words = append(words, quote(args[i]))
+			continue
+		}
+		if !joined && i+1 < len(args) {
+			i++
+			value = args[i]
+		}
+		if value = quote(filepath.Base(value)); flag == "--out" {
+			value = namedRun(run)
+		}
+		words = append(words, flag, value)
+	}
+	return strings.Join(words, " ")
+}
+
 // effectsOf compares the variants of a run with its first, on all its deals; nil
 // if there is nothing to compare. Variants for another table are left out.
 func effectsOf(run *data.Run) (*analysis.Effects, error) {

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"cardlab/data"
 )
 
 func TestAPageIsWrittenWhole(t *testing.T) {
@@ -44,5 +46,14 @@ func TestADeviceStaysADevice(t *testing.T) {
 	}
 	if after, err := os.Lstat(os.DevNull); err != nil || after.Mode() != before.Mode() {
 		t.Errorf("%s became %v, %v", os.DevNull, after.Mode(), err)
+	}
+}
+
+func TestAPageNamesNoFolderOfItsWriter(t *testing.T) {
+	run := &data.Run{Dir: "/home/me/x", Manifest: data.Manifest{Name: "x"}}
+	args := []string{"effect", "duel", "trio", "--html", "/home/me/page.html", "--out=/home/me/x", "--flipped=/tmp/f.csv", "--deals", "5"}
+	want := "cardlab effect duel trio --html page.html --out runs/x --flipped f.csv --deals 5"
+	if got := effectCommand(args, run); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -34,7 +35,7 @@ choose it shows the table as your seat knows it and numbers the actions. Nothing
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
-	f.StringVar(&o.variant, "variant", "standard", "the `VARIANT`")
+	variantFlag(f, &o.variant)
 	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats; default: rules if it plays the game, else random")
 	f.IntVar(&o.seat, "seat", 0, "your seat, `N`")
 	f.Int64Var(&o.seed, "seed", 0, "`SEED` of the game; default: a new one each time")
@@ -81,7 +82,7 @@ func (a *app) play(o playOptions, seeded bool) error {
 // against. Its one matchup is not played: the player sits in one seat, with a partner
 // and at a table of many too, where no matchup of two policies seats one alone.
 func (o *playOptions) schedule() (*sim.Schedule, error) {
-	g, rules, err := findVariant(o.game, o.variant)
+	g, rules, err := findVariant(o.game, cmp.Or(o.variant, defaultVariant(o.game)))
 	if err != nil {
 		return nil, usage("--variant: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
 
@@ -113,7 +114,7 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 }
 
 func (a *app) printPolicy(p policyInfo) {
-	a.printf("%s\n%s", a.paint(bold, p.Name), wrap(p.About+".", "", lineWidth))
+	a.printf("%s\n%s", a.paint(bold, p.Name), wrap(p.About+".", "", a.proseWidth()))
 	a.printf("It plays %s.\n", cmp.Or(strings.Join(p.Games, ", "), "any game"))
 	if len(p.Options) == 0 {
 		a.printf("It has no options.\n")
@@ -129,7 +130,7 @@ func (a *app) printPolicy(p policyInfo) {
 		if o.Repeat {
 			line += ", may be given several times"
 		}
-		a.printf("\n  %s\n%s%s", line, wrap(o.Meaning, "    ", lineWidth), wrap("may be: "+o.Values, "    ", lineWidth))
+		a.printf("\n  %s\n%s%s", line, wrap(o.Meaning, "    ", a.proseWidth()), wrap("may be: "+o.Values, "    ", a.proseWidth()))
 	}
 }
 
@@ -154,7 +155,13 @@ func findKinds(name, game string) (found []policies.Kind, err error) {
 	case others != nil:
 		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
 	}
-	return nil, spec.Unknown("policy", name, names)
+	if prefix, rest, found := strings.Cut(name, "/"); found || game == "" {
+		if g, err := games.FindGame(prefix); err == nil {
+			return nil, fmt.Errorf("policy %s: %s is a game; cardlab policies %s lists its policies", name, g.Name,
+				strings.TrimSpace(rest+" --game "+g.Name))
+		}
+	}
+	return nil, unknownOf("policy", name, names)
 }
 
 func first(list []string) string {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis"
+	"cardlab/engine"
 	"cardlab/policies"
 	"cardlab/sim"
 
@@ -54,7 +55,7 @@ It plays an ordinary run into a folder and reads only that: interrupted, the sam
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
 	f.StringVar(&o.policy, "policy", "", "the `POLICY` (default rules, or random in a game without)")
-	f.StringVar(&o.of, "of", "ranks", "a `LIST` of what to price: ranks, uses, verbs, cards")
+	f.StringVar(&o.of, "of", "", "a `LIST` of what to price: ranks, uses, verbs, cards; default: the first of them that there is a choice of")
 	f.Int64Var(&o.deals, "deals", 0, fmt.Sprintf("`N` deals, each from every seating (default those that the folder has, else %d)", defaultPriceDeals))
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -73,7 +74,7 @@ func (o *priceOptions) check(flags *pflag.FlagSet) error {
 			return err
 		}
 	}
-	for of := range strings.SplitSeq(o.of, ",") {
+	for of := range strings.SplitSeq(cmp.Or(o.of, priced[0]), ",") {
 		if err := oneOf("of", of, priced...); err != nil {
 			return err
 		}
@@ -82,6 +83,29 @@ func (o *priceOptions) check(flags *pflag.FlagSet) error {
 		return err
 	}
 	return checkWorkers(o.workers)
+}
+
+// restrictions lists what --of asks for, or, by default, the first kind of words that
+// there is a choice of.
+func (o *priceOptions) restrictions(rules engine.Rules) ([]analysis.Restriction, error) {
+	if o.of != "" {
+		if list := restrictionsOf(rules, strings.Split(o.of, ",")); len(list) > 0 {
+			return list, nil
+		}
+	}
+	var others []string
+	for _, of := range priced {
+		list := restrictionsOf(rules, []string{of})
+		if len(list) > 0 && o.of == "" {
+			return list, nil
+		} else if len(list) > 0 {
+			others = append(others, of)
+		}
+	}
+	if others == nil {
+		return nil, usage("price: %s has no choice that a word of its notation decides", rules.Name())
+	}
+	return nil, usage("price: no choice of %s has any of the words that --of=%s asks for; there are --of %s", rules.Name(), o.of, strings.Join(others, ","))
 }
 
 func (a *app) price(variant string, o priceOptions) error {
@@ -93,9 +117,9 @@ func (a *app) price(variant string, o priceOptions) error {
 	if err != nil {
 		return asUsage(err)
 	}
-	restrictions := restrictionsOf(rules, strings.Split(o.of, ","))
-	if len(restrictions) == 0 {
-		return usage("price: no choice of %s has any of the words that --of=%s asks for", rules.Name(), o.of)
+	restrictions, err := o.restrictions(rules)
+	if err != nil {
+		return err
 	}
 	p := sim.Plan{Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{policy.Name()}, Seatings: sim.AllSeatings, Seed: o.seed, Out: o.out}
 	for _, r := range restrictions {
@@ -124,5 +148,5 @@ func (a *app) price(variant string, o priceOptions) error {
 	}
 	prices.Folder = quote(run.Dir)
 	a.notef("%s of %s in %s\n", plural(int64(len(restrictions)), "price"), plural(deals, "deal"), time.Since(began).Round(time.Millisecond))
-	return o.format.print(a, prices, analysis.TextOptions{})
+	return o.format.print(a, prices, analysis.TextOptions{Width: a.proseWidth()})
 }

@@ -72,7 +72,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 		if i > 0 {
 			a.printf("\n\n")
 		}
-		if err := reports[i].Text(a.out, analysis.TextOptions{ASCII: asciiOnly()}); err != nil {
+		if err := reports[i].Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()}); err != nil {
 			return err
 		}
 	}

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 
 	"cardlab/analysis"
 	"cardlab/engine/games"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 )
 
 // reportOptions are the flags of report.
@@ -71,8 +69,8 @@ func (a *app) report(dir string, o reportOptions) error {
 		}
 	}
 	width := o.width
-	if width == 0 && a.isTTY {
-		width, _, _ = term.GetSize(int(os.Stdout.Fd())) // 0, no bound, if it cannot be told
+	if width == 0 {
+		width = a.columns
 	}
 	return o.format.print(a, result, analysis.TextOptions{Width: width, Brief: len(o.only) == 0})
 }

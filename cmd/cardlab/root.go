@@ -17,11 +17,13 @@ type app struct {
 	args  []string      // as typed
 	isTTY bool          // out is a terminal
 	color string        // --color: auto, always, never
+
+	columns int // of the terminal that out is; 0: it is none
 }
 
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
-	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out)}
+	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
 	root := a.root()
 	root.SetArgs(args)
 	err := root.Execute()

@@ -3,11 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
+	"cardlab/engine/cutrope"
+	"cardlab/engine/cuttle"
 	"cardlab/engine/games"
 	"cardlab/sim"
 
@@ -34,7 +37,8 @@ func (a *app) showCommand() *cobra.Command {
 		Long: `Prints one game of a complete run: each choice in the game's notation, the events that it
 brought about, and the table after it. With --seat it prints only what that seat may know:
 the events as it saw them, and what lay before it when it was to choose. --json prints the
-events, one JSON object a line.
+events, one JSON object a line. The notation, as in "5D!", is explained in
+docs/cuttle-notation.md; that of another game is in docs/GAME-notation.md.
 
 With --beside it steps through two games of one deal: what they have in common in short, the
 table where they part, then both side by side, turn by turn. The other game is a number, as
@@ -100,7 +104,18 @@ func (a *app) show(dir, game string, o showOptions) error {
 	if o.json {
 		return t.printEvents(stored.rows)
 	}
-	return t.tell(run, g, stored.rows)
+	if err := t.tell(run, g, stored.rows); err != nil {
+		return err
+	}
+	a.noteNotation(run)
+	return nil
+}
+
+// noteNotation says where the notation of the run's game is explained, if it is.
+func (a *app) noteNotation(run *data.Run) {
+	if game := run.Manifest.Game; slices.Contains([]string{cuttle.GameName, cutrope.GameName}, game) {
+		a.notef("\nthe notation: docs/%s-notation.md\n", game)
+	}
 }
 
 // gameNumber reads the number of a game.

@@ -108,5 +108,5 @@ func (a *app) size(args []string, o sizeOptions) error {
 	if o.json {
 		return r.JSON(a.out)
 	}
-	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly()})
+	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()})
 }

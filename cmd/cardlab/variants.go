@@ -11,6 +11,7 @@ import (
 	"cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // variantsCommand lists the variants, or explains one.
@@ -107,7 +108,7 @@ func (a *app) explainVariant(game, text string, asJSON bool) error {
 	if base := "/" + v.Base; v.Base != "" && !strings.HasSuffix(v.Name, base) && strings.Contains(v.Name, base+":") {
 		about = "Changed from " + v.Base + ", which is " + about
 	}
-	a.printf("%s\n%s", a.paint(bold, v.Name), wrap(about+".", "", lineWidth))
+	a.printf("%s\n%s", a.paint(bold, v.Name), wrap(about+".", "", a.proseWidth()))
 	a.printf("%s, %d cards; rules version %d, hash %s\n", seats, v.Cards, v.Version, v.Hash)
 	if v.Base != "" {
 		var names []string
@@ -116,7 +117,7 @@ func (a *app) explainVariant(game, text string, asJSON bool) error {
 				names = append(names, f.Name)
 			}
 		}
-		a.printf("%s", wrap(fmt.Sprintf("It differs from %s in %s.", v.Base, cmp.Or(strings.Join(names, ", "), "nothing")), "", lineWidth))
+		a.printf("%s", wrap(fmt.Sprintf("It differs from %s in %s.", v.Base, cmp.Or(strings.Join(names, ", "), "nothing")), "", a.proseWidth()))
 	}
 	for _, f := range v.Fields {
 		mark, line := " ", f.Name+" = "+f.Value
@@ -125,7 +126,7 @@ func (a *app) explainVariant(game, text string, asJSON bool) error {
 			line = a.paint(bold, line)
 		}
 		a.printf("\n%s %s   %s\n", mark, line, a.paint(dim, f.Rules))
-		a.printf("%s%s", wrap(f.Meaning, "    ", lineWidth), wrap("may be: "+f.Values, "    ", lineWidth))
+		a.printf("%s%s", wrap(f.Meaning, "    ", a.proseWidth()), wrap("may be: "+f.Values, "    ", a.proseWidth()))
 	}
 	return nil
 }
@@ -193,12 +194,30 @@ func findVariant(game, text string) (engine.Game, engine.Rules, error) {
 	return g, r, err
 }
 
+// standard is the variant that is played where none is named.
+const standard = "standard"
+
+// variantFlag adds --variant to a command that plays one.
+func variantFlag(f *pflag.FlagSet, to *string) {
+	f.StringVar(to, "variant", "", "the `VARIANT`; default: "+standard+", or the first of a --game without")
+}
+
+// defaultVariant returns the variant of a game that is played where none is named; "" is
+// no game in particular.
+func defaultVariant(game string) string {
+	g, err := games.FindGame(game)
+	if err != nil || slices.ContainsFunc(g.Variants, func(v engine.Variant) bool { return v.Name == standard }) {
+		return standard
+	}
+	return g.Variants[0].Name
+}
+
 // gameOf returns the one game that has a variant of this name.
 func gameOf(variant string) (string, error) {
 	var found, names []string
 	for _, g := range games.All() {
 		for _, v := range g.Variants {
-			names = append(append(names, v.Name), v.Aliases...)
+			names = append(append(names, v.Name), v.Aliases...) // of several games, perhaps
 			if v.Name == variant || slices.Contains(v.Aliases, variant) {
 				found = append(found, g.Name)
 			}
@@ -206,7 +225,10 @@ func gameOf(variant string) (string, error) {
 	}
 	switch len(found) {
 	case 0:
-		return "", spec.Unknown("variant", variant, names)
+		if _, err := games.FindGame(variant); err == nil {
+			return "", fmt.Errorf("variant %s: it is a game; cardlab variants --game %s lists its variants", variant, variant)
+		}
+		return "", unknownOf("variant", variant, names)
 	case 1:
 		return found[0], nil
 	}
