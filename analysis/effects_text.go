@@ -112,24 +112,24 @@ func (e *Effects) sentence(c *Comparison, w numerals) string {
 		return "games differ, their results do not"
 	case !ch.Known():
 		return "too few deals to tell anything"
-	case ch.Low > 0 && e.sure(&ch):
+	case ch.Low > 0 && e.Sure(&ch):
 		return fmt.Sprintf("the %s rises: %s", name, value)
-	case ch.High < 0 && e.sure(&ch):
+	case ch.High < 0 && e.Sure(&ch):
 		return fmt.Sprintf("the %s falls: %s", name, value)
 	}
 	return fmt.Sprintf("it is open whether the %s changes at all: %s%s", name, value, e.certain(c, w))
 }
 
-// sure reports whether the test says what the interval does, which with very few
+// Sure reports whether the test says what the interval does, which with very few
 // deals it may not. A sequence has no test beside it.
-func (e *Effects) sure(ch *Change) bool { return e.Anytime != nil || ch.Adjusted < 0.05 }
+func (e *Effects) Sure(ch *Change) bool { return e.Anytime != nil || ch.Adjusted < 0.05 }
 
 // certain lists the changes besides that of the headline of which it is known that
 // they are more or less than nothing: "; draws: +7.8 pp ±4.7".
 func (e *Effects) certain(c *Comparison, w numerals) (text string) {
 	for i := range c.Changes {
 		ch := c.Changes[i]
-		if ch.Interval = ch.Together; i == headline || !ch.Known() || ch.Low <= 0 && ch.High >= 0 || !e.sure(&ch) {
+		if ch.Interval = ch.Together; i == headline || !ch.Known() || ch.Low <= 0 && ch.High >= 0 || !e.Sure(&ch) {
 			continue
 		}
 		text += fmt.Sprintf("; %s: %s", rowName(ch.Metric, ch.What), w.valued(ch.Estimate))

@@ -44,7 +44,7 @@ func (b *builder) effectAnswers() []sentence {
 				list = append(list, b.effectAnswer(found{c, ch}))
 			case ch.Metric == "score" && ch.What != b.find(c.Matchup).Policies[0]:
 				// of two policies what one gains the other loses
-			case ch.Together.Low > 0 || ch.Together.High < 0:
+			case (ch.Together.Low > 0 || ch.Together.High < 0) && b.Effects.Sure(ch):
 				others = append(others, found{c, ch})
 			}
 		}
@@ -80,9 +80,9 @@ func (b *builder) effectAnswer(f found) sentence {
 		return sentence{Before: name + " changes nothing, no game differs:", Value: w.Value, Interval: w.Interval, After: with}
 	case f.Flipped.Count == 0 && isHeadline:
 		return sentence{Before: name + " changes games, but no result:", Value: w.Value, Interval: w.Interval, After: with}
-	case i.Low > 0:
+	case i.Low > 0 && b.Effects.Sure(f.change):
 		return sentence{name + " raises " + what + " by", w.Value, w.Interval, with}
-	case i.High < 0:
+	case i.High < 0 && b.Effects.Sure(f.change):
 		return sentence{name + " lowers " + what + " by", w.Value, w.Interval, with}
 	}
 	return sentence{"Whether " + name + " changes " + what + " at all is open:", w.Value, w.Interval, with}
