@@ -13,7 +13,7 @@ func (e *Effects) Markdown(out io.Writer) error {
 	fmt.Fprintf(&b, "`%s` and others on the same %s, seed %d (run %s).\n", e.Base.Text, counted(w, e.Deals, "deal"), e.Seed, e.Run)
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i]
-		fmt.Fprintf(&b, "\n**%s: %s**\n\n", e.title(c), e.sentence(c, w))
+		fmt.Fprintf(&b, "\n**%s: %s**\n\n", plain(e.title(c)), plain(e.sentence(c, w)))
 		b.WriteString(pipes(e.rows(c, w)))
 	}
 	for _, line := range e.notes(w) {
@@ -28,7 +28,7 @@ func pipes(rows [][]string) string {
 	var b strings.Builder
 	for i, row := range rows {
 		for _, text := range row {
-			b.WriteString("| " + strings.ReplaceAll(text, "|", `\|`) + " ")
+			b.WriteString("| " + plain(text) + " ")
 		}
 		b.WriteString("|\n")
 		if i == 0 {

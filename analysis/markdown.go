@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -10,12 +11,12 @@ import (
 // its n a cell.
 func (r *Result) Markdown(out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s games\n\n", r.Run, printed.whole(r.Games))
+	fmt.Fprintf(&b, "# %s\n\n%s games\n\n", plain(r.Run), printed.whole(r.Games))
 	for _, v := range r.Variants {
 		fmt.Fprintf(&b, "- %s: `%s`\n", v.Label, v.Text)
 	}
 	for _, t := range r.Tables() {
-		b.WriteString("\n## " + t.Title + "\n\n")
+		b.WriteString("\n## " + plain(t.Title) + "\n\n")
 		t.markdown(&b)
 	}
 	b.WriteString(note + r.legend())
@@ -30,7 +31,7 @@ func (t *Table) markdown(b *strings.Builder) {
 	lines := t.lines(printed)
 	row := func(cells ...string) {
 		for i, c := range cells {
-			cells[i] = strings.ReplaceAll(c, "|", "\\|")
+			cells[i] = plain(c)
 		}
 		b.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 	}
@@ -54,3 +55,11 @@ func (t *Table) markdown(b *strings.Builder) {
 		row(cells...)
 	}
 }
+
+// plain writes text so that Markdown shows it as it is: a name is no markup.
+func plain(text string) string {
+	return strings.ReplaceAll(tagForm.ReplaceAllString(text, "&lt;$1"), "|", `\|`)
+}
+
+// tagForm is how a tag begins; a < before a number is none.
+var tagForm = regexp.MustCompile(`<([A-Za-z/!?])`)
