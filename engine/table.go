@@ -20,6 +20,12 @@ func (x Side) Has(s Seat) bool { return s >= 0 && x>>uint(s)&1 != 0 }
 // Len returns the number of seats in the set.
 func (x Side) Len() int { return bits.OnesCount8(uint8(x)) }
 
+// First returns the lowest seat of a set that is not empty.
+func (x Side) First() Seat { return Seat(bits.TrailingZeros8(uint8(x))) }
+
+// Rest returns the set without its lowest seat.
+func (x Side) Rest() Side { return x & (x - 1) }
+
 // Only returns the set that holds just seat s.
 func Only(s Seat) Side { return 1 << uint(s) }
 

@@ -2,7 +2,6 @@ package policies
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -68,9 +67,6 @@ func (p *cuttleRules) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	}
 	return best
 }
-
-// first returns the lowest seat of a set that is not empty.
-func first(set engine.Side) engine.Seat { return engine.Seat(bits.TrailingZeros8(uint8(set))) }
 
 // begin works out what follows from the weights.
 func (p *cuttleRules) begin() {

@@ -27,8 +27,8 @@ func (p *cuttleRules) winning(b *board, x engine.Seat) (set cards.Set) {
 	if crown {
 		set |= cuttleKings
 	}
-	for rest := p.rivals[x]; rest != 0; rest &= rest - 1 {
-		y := first(rest)
+	for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
+		y := rest.First()
 		if b.royal(y, cards.Queen) > 0 {
 			continue
 		}

@@ -193,8 +193,8 @@ func (p *cuttleRules) counterRisk(b *board) int {
 		return 0
 	}
 	none := thousand
-	for rest := p.rivals[p.me]; rest != 0; rest &= rest - 1 {
-		y := first(rest)
+	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
+		y := rest.First()
 		usable := b.hand[y]
 		if p.rules.FrozenCounters == cuttle.Off {
 			usable &^= b.frozen
@@ -212,8 +212,8 @@ func (p *cuttleRules) counterRisk(b *board) int {
 // to hold one, else from the one that hides most.
 func (p *cuttleRules) spendTwo(b *board) {
 	from := engine.NoSeat
-	for rest := p.rivals[p.me]; rest != 0; rest &= rest - 1 {
-		y := first(rest)
+	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
+		y := rest.First()
 		if twos := b.hand[y] & cuttleTwos; twos != 0 {
 			p.spend(b, y, twos.First())
 			return

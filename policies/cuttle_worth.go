@@ -79,8 +79,8 @@ func (p *cuttleRules) initiative(b *board, next engine.Seat) (v int) {
 // victim returns the rival of a seat that stands to lose most to it, and how much.
 func (p *cuttleRules) victim(b *board, by engine.Seat) (victim engine.Seat, loss int) {
 	victim = engine.NoSeat
-	for rest := p.rivals[by]; rest != 0; rest &= rest - 1 {
-		if x := first(rest); victim == engine.NoSeat {
+	for rest := p.rivals[by]; rest != 0; rest = rest.Rest() {
+		if x := rest.First(); victim == engine.NoSeat {
 			victim, loss = x, p.exposed(b, x, by)
 		} else if n := p.exposed(b, x, by); n > loss {
 			victim, loss = x, n

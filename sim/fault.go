@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"sync"
 
 	"cardlab/data"
@@ -23,7 +22,7 @@ func breakOff(g *data.Game, st engine.State, t engine.Table, seat engine.Seat) {
 	g.Winner, g.Side = engine.NoSeat, data.None
 	if rivals := t.Rivals(seat); t.Sides() == 2 {
 		g.Winner = t.Next(seat)
-		g.Side = int32(bits.TrailingZeros8(uint8(rivals))) // a side is named by its first seat
+		g.Side = int32(rivals.First()) // a side is named by its first seat
 	}
 	g.StockMin = min(g.StockMin, int32(st.Stock())) // of a game without a ply
 	standing(g, st)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/bits"
 	"slices"
 
 	"cardlab/data"
@@ -303,7 +302,7 @@ func finish(g *data.Game, st engine.State, words *engine.Vocabulary) {
 	out, _ := st.Outcome()
 	g.Winner, g.Side, g.Reason = out.Winner, data.None, words.Reasons[out.Reason]
 	if out.Winner != engine.NoSeat {
-		g.Side = int32(bits.TrailingZeros8(uint8(out.Side))) // a side is named by its first seat
+		g.Side = int32(out.Side.First()) // a side is named by its first seat
 	}
 	standing(g, st)
 }
