@@ -26,14 +26,15 @@ var layers = []layer{
 	{"engine/games", []string{"engine", "engine/*"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
+	{"internal/*", nil}, // what any of them may use
 	{"policies", []string{"engine", "engine/*"}},
 	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "policies", "data"}},
+	{"sim", []string{"engine", "engine/*", "internal/*", "policies", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
+	{"cmd/*", []string{"engine", "engine/*", "internal/*", "policies", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {
