@@ -12,6 +12,7 @@ import (
 	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/engine/games"
+	"cardlab/engine/spec"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -150,11 +151,11 @@ func readStored(run *data.Run, number int64) (*storedGame, error) {
 	}
 	rules, err := games.Find(g.Variant)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("show game %d: %w", number, spec.Recorded(err, run.Manifest.Tool))
 	}
 	if rules.Version() != int(g.Rules) {
-		return nil, fmt.Errorf("show game %d: it was played by version %d of the rules of %s, this build has %d; use cardlab %s",
-			number, g.Rules, g.Variant, rules.Version(), run.Manifest.Tool)
+		return nil, fmt.Errorf("show game %d: it was %w", number,
+			&engine.VersionError{Game: run.Manifest.Game, Made: int(g.Rules), Has: rules.Version(), Tool: run.Manifest.Tool})
 	}
 	return &storedGame{g, rows, rules}, nil
 }
