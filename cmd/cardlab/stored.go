@@ -9,6 +9,7 @@ import (
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/games"
+	"cardlab/engine/spec"
 	"cardlab/sim"
 )
 
@@ -30,11 +31,11 @@ func readStored(run *data.Run, number int64) (*storedGame, error) {
 	}
 	rules, err := games.Find(g.Variant)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("show game %d: %w", number, spec.Recorded(err, run.Manifest.Tool))
 	}
 	if rules.Version() != int(g.Rules) {
-		return nil, fmt.Errorf("show game %d: it was played by version %d of the rules of %s, this build has %d; use cardlab %s",
-			number, g.Rules, g.Variant, rules.Version(), run.Manifest.Tool)
+		return nil, fmt.Errorf("show game %d: it was %w", number,
+			&engine.VersionError{Game: run.Manifest.Game, Made: int(g.Rules), Has: rules.Version(), Tool: run.Manifest.Tool})
 	}
 	return &storedGame{g, rows, rules}, nil
 }
