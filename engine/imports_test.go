@@ -26,13 +26,15 @@ var layers = []layer{
 	{"engine/games", []string{"engine", "engine/*"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
-	{"policies", []string{"engine", "engine/*"}},
+	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
+	{"policies/kinds", []string{"policies", "policies/*"}},
+	{"policies/*", []string{"engine", "engine/*", "policies"}},
 	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "policies", "data"}},
+	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page"}},
+	{"cmd/*", []string{"engine", "engine/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/page"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {
