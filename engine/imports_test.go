@@ -34,7 +34,11 @@ var layers = []layer{
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/page"}},
+	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
+	{"cmd/cardlab/foreign", nil},
+	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
+	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/page"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {
