@@ -47,26 +47,30 @@ func Catch(err *error) {
 	*err = &Error{v, where(), debug.Stack()}
 }
 
-// module is the beginning of the names of all functions of this program's packages.
-const module = "cardlab/"
-
-// where returns the function of this program in which the panic that is caught began.
+// where returns the function in which the panic that is caught began, leaving out those
+// of Go itself: of this program, or of a module that has a game or a policy in it.
 func where() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
 	begun := false
 	for {
 		f, more := frames.Next()
-		switch {
-		case f.Function == "runtime.gopanic":
-			begun = true
-		case begun && strings.HasPrefix(f.Function, module):
-			return fmt.Sprintf("%s, %s:%d", strings.TrimPrefix(f.Function, module), path.Base(f.File), f.Line)
-		case begun && strings.HasPrefix(f.Function, "main."):
-			return fmt.Sprintf("%s, %s:%d", f.Function, path.Base(f.File), f.Line)
+		if begun && !ofGo(f.Function) {
+			return fmt.Sprintf("%s, %s:%d", strings.TrimPrefix(f.Function, "cardlab/"), path.Base(f.File), f.Line)
 		}
+		begun = begun || f.Function == "runtime.gopanic"
 		if !more {
 			return "no function of cardlab"
 		}
 	}
+}
+
+// ofGo reports whether a function is of the standard library, the paths of whose
+// packages begin with no domain.
+func ofGo(function string) bool {
+	first, _, inFolder := strings.Cut(function, "/")
+	if inFolder {
+		return first != "cardlab" && !strings.Contains(first, ".")
+	}
+	return !strings.HasPrefix(function, "main.")
 }
