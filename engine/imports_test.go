@@ -25,6 +25,7 @@ var layers = []layer{
 	{"engine", []string{"engine/cards"}},
 	{"engine/games", []string{"engine", "engine/*"}},
 	{"engine/script", []string{"engine"}},
+	{"engine/enginetest", []string{"engine", "engine/cards", "engine/perft"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
 	{"policies", []string{"engine", "engine/*"}},
