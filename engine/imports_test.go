@@ -25,6 +25,8 @@ var layers = []layer{
 	{"engine/catalogue", []string{"engine", "engine/spec"}},
 	{"engine", []string{"engine/cards"}},
 	{"engine/games", []string{"engine", "engine/*"}},
+	{"engine/script", []string{"engine"}},
+	{"engine/enginetest", []string{"engine", "engine/cards", "engine/perft"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
 	{"internal/*", nil}, // what any of them may use
