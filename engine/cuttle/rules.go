@@ -10,10 +10,6 @@ import (
 	"cardlab/engine/cards"
 )
 
-// Version is the version of the rules' code: it grows when the same actions
-// can bring about other events.
-const Version = 1
-
 // Rules is one variant: a value of every field. Rules are made by [Parse],
 // checked once, and never changed after.
 type Rules struct {
@@ -59,6 +55,8 @@ type Rules struct {
 	goal  [5]int16  // by number of kings
 	name  string
 	hash  uint64
+
+	version int // see versions.go
 }
 
 // NoLimit is a hand limit that no hand reaches.
@@ -200,9 +198,6 @@ func (r *Rules) Name() string { return r.name }
 // Hash returns a hash of the values of all fields: equal rules under two names hash alike.
 func (r *Rules) Hash() uint64 { return r.hash }
 
-// Version returns [Version].
-func (r *Rules) Version() int { return Version }
-
 // Table returns the seats and sides.
 func (r *Rules) Table() engine.Table { return r.table }
 
@@ -217,6 +212,7 @@ func (r *Rules) New() engine.State { return &State{r: r} }
 
 // compile works out what follows from the fields.
 func (r *Rules) compile() {
+	r.version = r.versionAt(newest)
 	r.table = engine.Table{Seats: uint8(r.Seats), Teams: r.Teams == On}
 	n := cards.Pack + r.Jokers
 	r.all = cards.Full(n)
