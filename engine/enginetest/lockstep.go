@@ -19,23 +19,43 @@ import (
 // has seen as many cards as in the real one. A sample has a past of its own.
 
 const (
-	oneInLockstep = 6  // at one ply in so many, for one seat
+	oneInLockstep = 4  // at one ply in so many, for one seat
 	lockstepPlies = 24 // at most, for one sample
 	lockstepTries = 4  // actions that are tried before one is chosen
 )
 
-// checkLockstep goes on from here with a sample for one seat.
-func (g *game) checkLockstep(s engine.Seat, v engine.View) {
+// lockstep plays random games, in as many as Options has them, and goes on from
+// positions of theirs with a sample for one seat.
+func (c *check) lockstep() {
+	c.t.Helper()
+	own := *c
+	own.rng = rand.New(rand.NewPCG(c.o.Seed, 1))
+	told := make([]int, 256)
+	for n := range c.o.Games {
+		g := &game{check: &own, n: n, s: c.r.New()}
+		g.playInLockstep(told)
+	}
+}
+
+func (g *game) playInLockstep(told []int) {
 	g.t.Helper()
-	w := &worlds{game: g, seat: s, real: g.r.New(), other: g.r.New()}
-	w.real.CopyFrom(g.s)
-	v.Sample(w.other, rand.New(rand.NewPCG(g.rng.Uint64(), 7)))
-	w.begun = printed(w.other)
-	for range lockstepPlies {
-		w.compare()
-		if !w.step() {
+	defer g.guard()
+	g.s.Begin(g.shuffled(), g.rng.Uint64())
+	view := g.s.NewView()
+	for {
+		legal := g.s.Legal(nil)
+		if len(legal) == 0 {
 			return
 		}
+		if g.rng.IntN(oneInLockstep) == 0 {
+			s := engine.Seat(g.rng.IntN(int(g.table.Seats)))
+			g.s.Look(s, view)
+			w := &worlds{game: g, seat: s, told: told, real: g.r.New(), other: g.r.New()}
+			w.real.CopyFrom(g.s)
+			view.Sample(w.other, rand.New(rand.NewPCG(g.rng.Uint64(), 7)))
+			w.walk()
+		}
+		g.log = g.s.Play(legal[g.rng.IntN(len(legal))], g.log)
 	}
 }
 
@@ -46,6 +66,19 @@ type worlds struct {
 	real, other engine.State
 	begun       string   // the sample, as it was
 	played      []string // what was played since, in the real world
+	told        []int    // events that any seat was told, by kind
+}
+
+// walk plays on in both worlds as long as they are alike.
+func (w *worlds) walk() {
+	w.t.Helper()
+	w.begun = printed(w.other)
+	for range lockstepPlies {
+		w.compare()
+		if !w.step() {
+			return
+		}
+	}
 }
 
 // compare checks that the seat sees the same in both worlds.

@@ -48,6 +48,7 @@ func (o Options) Run(t testing.TB, r engine.Rules) {
 		g.play()
 	}
 	c.spreadOfAll()
+	c.lockstep()
 	c.rules()
 }
 
@@ -71,7 +72,6 @@ type check struct {
 	pool   [][buckets]tendency  // by zone and height of the card, over all positions
 	fresh  bool                 // a sample's chance was seen to be drawn anew
 	stale  int                  // how often it ought to have been seen and was not
-	told   [256]int             // events told in lockstep, by kind
 }
 
 // game is one game of a Run, with what the log says of it.

@@ -19,7 +19,6 @@ func (g *game) checkViews(view engine.View, legal []engine.Action) {
 	g.t.Helper()
 	before := printed(g.s)
 	spread := engine.Seat(g.rng.IntN(oneInSpread * int(g.table.Seats))) // one of the seats now and then
-	lockstep := engine.Seat(g.rng.IntN(oneInLockstep * int(g.table.Seats)))
 	for s := range engine.Seat(g.table.Seats) {
 		g.s.Look(s, view)
 		g.checkView(s, view, legal)
@@ -29,9 +28,6 @@ func (g *game) checkViews(view engine.View, legal []engine.Action) {
 		}
 		if s == spread {
 			g.checkSpread(s, view)
-		}
-		if s == lockstep {
-			g.checkLockstep(s, view)
 		}
 	}
 	if now := printed(g.s); now != before || !g.s.Equal(g.follow) {
