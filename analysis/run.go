@@ -83,15 +83,15 @@ func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, er
 	var notes []string
 	for i, v := range run.Manifest.Variants {
 		rules, err := find(v.Text)
-		switch {
-		case err != nil:
+		if err != nil {
 			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, err))
-		case rules.Version() != v.Rules:
-			notes = append(notes, fmt.Sprintf("%s: %s; the run was played with version %d of them, this build has %d.",
-				v.Label, leftOut, v.Rules, rules.Version()))
-		default:
-			list[i] = rules
+			continue
 		}
+		if rules, err = engine.At(rules, v.Rules); err != nil {
+			notes = append(notes, fmt.Sprintf("%s: %s; the run was played with %v.", v.Label, leftOut, err))
+			continue
+		}
+		list[i] = rules
 	}
 	return list, notes
 }

@@ -98,8 +98,8 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	return all, err
 }
 
-// ScheduleOf returns the schedule of a sealed run. The error says so if this
-// build has other versions of the rules than the run.
+// ScheduleOf returns the schedule of a sealed run, by the versions of the rules
+// that it was played by. The error says so if this build does not have them.
 func ScheduleOf(run *data.Run) (*Schedule, error) {
 	p, err := PlanOf(run.Manifest.Plan)
 	if err != nil {
@@ -109,6 +109,9 @@ func ScheduleOf(run *data.Run) (*Schedule, error) {
 	s, err := p.Resolve()
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
+	}
+	if s, err = s.at(run.Manifest.Variants); err != nil {
+		return nil, newer(run, err)
 	}
 	if s.Hash() != run.Manifest.PlanHash {
 		return nil, fmt.Errorf("read %s: it was played by cardlab %s with other versions of the rules; use that one", run.Dir, run.Manifest.Tool)

@@ -246,7 +246,7 @@ func tellGame(run *data.Run, number int64) ([]page.Ply, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := games.Find(g.Variant)
+	rules, err := games.FindAt(g.Variant, int(g.Rules))
 	if err != nil {
 		return nil, err
 	}

@@ -148,13 +148,9 @@ func readStored(run *data.Run, number int64) (*storedGame, error) {
 	} else if err != nil {
 		return nil, fmt.Errorf("show game %d: %w", number, err)
 	}
-	rules, err := games.Find(g.Variant)
+	rules, err := games.FindAt(g.Variant, int(g.Rules))
 	if err != nil {
-		return nil, err
-	}
-	if rules.Version() != int(g.Rules) {
-		return nil, fmt.Errorf("show game %d: it was played by version %d of the rules of %s, this build has %d; use cardlab %s",
-			number, g.Rules, g.Variant, rules.Version(), run.Manifest.Tool)
+		return nil, fmt.Errorf("show game %d: it was played by cardlab %s: %w", number, run.Manifest.Tool, err)
 	}
 	return &storedGame{g, rows, rules}, nil
 }
