@@ -11,6 +11,7 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine"
+	"cardlab/engine/spec"
 )
 
 // Options says what a report is about. The zero value asks for all metrics
@@ -23,9 +24,6 @@ type Options struct {
 	// rules have changed since the run was played.
 	Rules func(variant string) (engine.Rules, error)
 }
-
-// Report folds a run with all metrics that need nothing but the record.
-func Report(run *data.Run) (*Result, error) { return ReportWith(run, Options{}) }
 
 // ReportWith folds a run. The result depends on the files and on the rules
 // alone, to the last bit, not on the number of processors.
@@ -84,11 +82,11 @@ func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, er
 	for i, v := range run.Manifest.Variants {
 		rules, err := find(v.Text)
 		if err != nil {
-			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, err))
+			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, spec.Recorded(err, run.Manifest.Tool)))
 			continue
 		}
-		if rules, err = engine.At(rules, v.Rules); err != nil {
-			notes = append(notes, fmt.Sprintf("%s: %s; the run was played with %v.", v.Label, leftOut, err))
+		if rules, err = engine.At(rules, v.Rules, run.Manifest.Tool); err != nil {
+			notes = append(notes, fmt.Sprintf("%s: %s; the run was %v.", v.Label, leftOut, err))
 			continue
 		}
 		list[i] = rules

@@ -12,15 +12,15 @@ import (
 // hash of the plan in the record of any finished shard tells.
 
 // at returns the schedule with each variant at the version that a run has it by.
-func (s *Schedule) at(variants []data.Entry) (*Schedule, error) {
+func (s *Schedule) at(m *data.Manifest) (*Schedule, error) {
 	var failed error
 	same := s.withRules(func(i int, r engine.Rules) engine.Rules {
-		if i >= len(variants) {
+		if i >= len(m.Variants) {
 			return r
 		}
-		old, err := engine.At(r, variants[i].Rules)
+		old, err := engine.At(r, m.Variants[i].Rules, m.Tool)
 		if err != nil && failed == nil {
-			failed = err
+			failed = fmt.Errorf("%s: %w", m.Variants[i].Label, err)
 		}
 		return old
 	})
@@ -67,9 +67,4 @@ func (s *Schedule) withRules(change func(variant int, r engine.Rules) engine.Rul
 		same.Variants = append(same.Variants, v)
 	}
 	return &same
-}
-
-// newer says that a run was played by rules that this build does not have.
-func newer(run *data.Run, err error) error {
-	return fmt.Errorf("read %s: it was played by cardlab %s with %w; use that one", run.Dir, run.Manifest.Tool, err)
 }

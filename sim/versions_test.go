@@ -73,7 +73,7 @@ func TestARunGoesOnByTheRulesItBeganWith(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, err := Verify(context.Background(), r, VerifyOptions{Replay: true})
-		if err != nil || !report.OK() {
+		if err != nil || report.Found > 0 {
 			t.Errorf("%s: %v, %+v", dir, err, report.Faults)
 		}
 		if faults, err := CheckPlan(r); err != nil || len(faults) > 0 {
@@ -110,7 +110,7 @@ func TestARunByRulesToComeIsRefusedWithBothVersions(t *testing.T) {
 	}
 	r.Manifest.Variants[0].Rules = 3
 	_, err = ScheduleOf(r)
-	if want := "version 3 of the rules of cuttle/cutthroat, this build has 1 to 2"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "made with rules version 3 of cuttle, this build has 2: use cardlab test or later"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want an error that says %q", err, want)
 	}
 
@@ -125,7 +125,7 @@ func TestARunByRulesToComeIsRefusedWithBothVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = resolve(t, versioned(dir)).finished(dir, tool)
-	if want := "version 3 of the rules, this build has 2"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "made with rules version 3 of cuttle, this build has 2"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want an error that says %q", err, want)
 	}
 }

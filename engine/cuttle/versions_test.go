@@ -25,7 +25,7 @@ func TestAVariantHasTheNewestVersionThatConcernsIt(t *testing.T) {
 
 func TestRulesCanBeHadAtAnOlderVersion(t *testing.T) {
 	r := MustParse("cutthroat")
-	old, err := engine.At(r, 1)
+	old, err := engine.At(r, 1, "0.1.0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,12 +38,12 @@ func TestRulesCanBeHadAtAnOlderVersion(t *testing.T) {
 		want    string // what the error says; "" for none
 	}{
 		{"cutthroat", 2, ""}, {"standard", 1, ""},
-		{"cutthroat", 3, "version 3 of the rules of cuttle/cutthroat, this build has 1 to 2"},
-		{"cutthroat", 0, "version 0 of the rules of cuttle/cutthroat"},
-		{"cutthroat", -1, "version -1 of the rules of cuttle/cutthroat"},
-		{"standard", 2, "version 2 of the rules of cuttle/standard, this build has 1"},
+		{"cutthroat", 3, "made with rules version 3 of cuttle, this build has 2: use cardlab 0.4.0 or later"},
+		{"cutthroat", 0, "rules version 0 of cuttle, this build has 2"},
+		{"cutthroat", -1, "rules version -1 of cuttle, this build has 2"},
+		{"standard", 2, "rules version 2 of cuttle, this build has 1: use cardlab 0.4.0 or later"},
 	} {
-		r, err := engine.At(MustParse(c.name), c.version)
+		r, err := engine.At(MustParse(c.name), c.version, "0.4.0")
 		switch {
 		case c.want == "" && (err != nil || r.Version() != c.version):
 			t.Errorf("%s at version %d: %v, %v", c.name, c.version, r, err)
@@ -65,7 +65,7 @@ func TestAnOlderVersionBringsAboutItsOwnEvents(t *testing.T) {
 		1: "placed P2 8H hand2>royals2 seen=012; shown P2 9S >hand1 seen=12 next=P0:turn",
 		2: "placed P2 8H hand2>royals2 seen=012; shown P2 9S >hand1 seen=12; shown P2 JC >hand1 seen=12 next=P0:turn",
 	} {
-		r, err := engine.At(MustParse("cutthroat"), version)
+		r, err := engine.At(MustParse("cutthroat"), version, "0.1.0")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ func unknownTo(s *state, seat engine.Seat) int {
 // Bugs that no renaming of cards finds: what is told depends on what another seat knows.
 func TestEveryLeakOfWhatAnotherSeatKnowsIsFound(t *testing.T) {
 	cutthroat := engine.Rules(cuttle.MustParse("cutthroat"))
-	was, err := engine.At(cutthroat, 1)
+	was, err := engine.At(cutthroat, 1, "0.1.0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,13 +56,3 @@ func Find(text string) (engine.Rules, error) {
 	}
 	return g.Parse(variant)
 }
-
-// FindAt returns the rules that a text names, at the version that a record has
-// them by. The error names both sides if this build does not have it.
-func FindAt(text string, version int) (engine.Rules, error) {
-	r, err := Find(text)
-	if err != nil {
-		return nil, err
-	}
-	return engine.At(r, version)
-}
