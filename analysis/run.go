@@ -25,9 +25,6 @@ type Options struct {
 	Rules func(variant string) (engine.Rules, error)
 }
 
-// Report folds a run with all metrics that need nothing but the record.
-func Report(run *data.Run) (*Result, error) { return ReportWith(run, Options{}) }
-
 // ReportWith folds a run. The result depends on the files and on the rules
 // alone, to the last bit, not on the number of processors.
 //

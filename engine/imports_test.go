@@ -31,9 +31,10 @@ var layers = []layer{
 	{"data", []string{"engine", "engine/cards"}},
 	{"sim", []string{"engine", "engine/*", "policies", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/*", "data", "analysis"}},
+	{"analysis/telling", []string{"engine", "engine/*", "data"}},
+	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page"}},
+	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

@@ -29,9 +29,6 @@ type Report struct {
 	Found     int     // all of them, at most one a game and a few a shard
 }
 
-// OK reports whether nothing is wrong.
-func (r *Report) OK() bool { return r.Found == 0 }
-
 // Fault is one thing that is wrong with a run's rows.
 type Fault struct {
 	File  string     // relative to the run's folder
