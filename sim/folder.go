@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
 
 // DiffersError says that a folder holds a run of another plan. Nothing was touched.
@@ -50,7 +51,7 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 	}
 	same := *s
 	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
-	return &same, nil
+	return same.asPlayed(dir)
 }
 
 // claim makes an admitted folder ready for shards: it writes plan.yaml, if the
@@ -67,13 +68,18 @@ func (s *Schedule) claim(dir string) error {
 
 const planName = "plan.yaml"
 
-// stored returns the schedule of the plan in a run's folder.
+// stored returns the schedule of the plan in a run's folder, by the versions of
+// the rules that its finished shards were played by.
 func stored(dir string) (*Schedule, error) {
 	p, err := storedPlan(dir)
 	if err != nil {
 		return nil, err
 	}
-	return p.Resolve()
+	s, err := p.Resolve()
+	if err != nil {
+		return nil, err
+	}
+	return s.asPlayed(dir)
 }
 
 // storedPlan returns the plan in a run's folder, as it stands there.
@@ -162,7 +168,8 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 func (s *Schedule) otherPlan(dir string, r *data.ShardRecord) string {
 	rules := s.Variants[s.Shard(r.Shard).Variant].Rules
 	if r.Variant == rules.Name() && r.Rules != rules.Version() {
-		return fmt.Sprintf("shard %d was played by version %d of the rules, this build has %d; play into another folder", r.Shard, r.Rules, rules.Version())
+		return fmt.Sprintf("shard %d was %s, or play into another folder", r.Shard,
+			&engine.VersionError{Game: s.Plan.Game, Made: r.Rules, Has: rules.Version(), Tool: r.Tool})
 	}
 	if m, err := data.ReadManifest(dir); err == nil && m.PlanHash == r.Plan {
 		if old, err := ScheduleOf(&data.Run{Dir: dir, Manifest: *m}); err == nil {
