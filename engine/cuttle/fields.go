@@ -48,7 +48,9 @@ var fields = []catalogue.Field[Rules]{
 }
 
 // added are the fields that came later, each with what stood for it before.
-var added = []catalogue.Added[Rules]{}
+var added = []catalogue.Added[Rules]{
+	{Was: "off", Field: catalogue.Enum("one_offs_for_nothing", switches, "a 3, 4, 5 or 7 may be spent as a one-off that does nothing, for want of a card to take, to discard, to draw or to reveal", "R14, R29", func(r *Rules) *Switch { return &r.ForNothing })},
+}
 
 func dealText(d [2]int) string {
 	if d[0] == d[1] {

@@ -145,19 +145,19 @@ func (s *State) topJacks(of cards.Set) (tops cards.Set) {
 	return tops
 }
 
-// legalOneOffs lists the announcements of cards that have a one-off, R14, rank by rank.
+// legalOneOffs lists the announcements of cards that have a one-off, R14, R29, rank by rank.
 func (s *State) legalOneOffs(me engine.Seat, offs cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
 	buf = announceAll(offs&aces, buf)
 	if have := offs & twos; have != 0 {
 		buf = aimAll(have, s.twoTargets(me), buf)
 	}
-	if have := offs & threes; have != 0 && s.takeable() != 0 {
+	if have := offs & threes; have != 0 && (s.r.ForNothing == On || s.takeable() != 0) {
 		buf = announceAll(have, buf)
 	}
 	if have := offs & fours; have != 0 {
 		buf = s.legalFours(me, have, buf)
 	}
-	draws := s.stockAfter(bySeven) > 0
+	draws := s.r.ForNothing == On || s.stockAfter(bySeven) > 0
 	if draws {
 		buf = announceAll(offs&fives, buf)
 	}
@@ -217,24 +217,29 @@ func (s *State) legalNines(have, targets cards.Set, buf []engine.Action) []engin
 	return buf
 }
 
-// legalFours lists fours against the rivals that have a card. With one rival
-// there is no name to give.
+// legalFours lists fours against the rivals that have a card, R14, or need none, R29.
+// With one rival there is no name to give.
 func (s *State) legalFours(me engine.Seat, have cards.Set, buf []engine.Action) []engine.Action {
 	rivals := s.r.table.Rivals(me)
 	if rivals.Len() == 1 {
-		if s.handSize(s.r.table.Next(me)) > 0 {
+		if s.mayFour(s.r.table.Next(me)) {
 			buf = announceAll(have, buf)
 		}
 		return buf
 	}
 	for ; have != 0; have = have.Rest() {
 		for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-			if rivals.Has(seat) && s.handSize(seat) > 0 {
+			if rivals.Has(seat) && s.mayFour(seat) {
 				buf = append(buf, act(UseOneOff, have.First(), cards.None, cards.Card(seat)))
 			}
 		}
 	}
 	return buf
+}
+
+// mayFour reports whether a four may be played at a rival.
+func (s *State) mayFour(rival engine.Seat) bool {
+	return s.r.ForNothing == On || s.handSize(rival) > 0
 }
 
 // legalFour lists what a four's rival may discard, R16: every pair, or the one card it has.

@@ -126,8 +126,11 @@ func (s *State) revert(gone attachment, log []engine.Event) []engine.Event {
 	return s.switchTo(s.by, gone.on, to, log)
 }
 
-// three leaves its player to take a card from scrap, R15.
+// three leaves its player to take a card from scrap, R15, if there is one, R29.
 func (s *State) three(log []engine.Event) []engine.Event {
+	if s.takeable() == 0 {
+		return s.settle(s.resolved(log))
+	}
 	return s.due(log, s.by, PhaseTake)
 }
 
@@ -150,11 +153,16 @@ func (s *State) four(log []engine.Event) []engine.Event {
 
 // five draws, under discard_one_draw_three after a discard, R17.
 func (s *State) five(log []engine.Event) []engine.Event {
-	hand := s.handSize(s.by)
-	if discards, _ := s.r.FiveDraws(hand, s.Stock()); discards > 0 {
+	if s.fiveDiscards() > 0 {
 		return s.due(log, s.by, PhaseFive)
 	}
-	return s.settle(s.fiveDraws(hand, log))
+	return s.settle(s.fiveDraws(s.handSize(s.by), log))
+}
+
+// fiveDiscards returns how many cards the five on the stack makes its player discard.
+func (s *State) fiveDiscards() int {
+	discards, _ := s.r.FiveDraws(s.handSize(s.by), s.Stock())
+	return discards
 }
 
 // fiveDraws draws what a five gives a seat that had so many cards in hand when the five
@@ -191,9 +199,13 @@ func (s *State) six(log []engine.Event) []engine.Event {
 	return s.settle(s.resolved(log))
 }
 
-// seven reveals the top of the stock, R19.
+// seven reveals the top of the stock, R19, if there is any, R29.
 func (s *State) seven(log []engine.Event) []engine.Event {
-	for n := s.r.SevenShows(s.Stock()); n > 0; n-- {
+	n := s.r.SevenShows(s.Stock())
+	if n == 0 {
+		return s.settle(s.resolved(log))
+	}
+	for ; n > 0; n-- {
 		log = s.emit(log, Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
 	}
 	return s.due(log, s.by, PhaseSeven)

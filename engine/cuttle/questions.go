@@ -80,8 +80,12 @@ func (r *Rules) FourDiscards(named engine.Seat) (seats engine.Side, each int) {
 }
 
 // FiveDraws returns how many cards a five makes its player discard, R17, and how many it
-// then draws, R5, with so many cards in its hand when the five takes effect, and in the stock.
+// then draws, R5, with so many cards in its hand when the five takes effect, and in the
+// stock. Of an empty stock it does neither, R29.
 func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
+	if stock == 0 {
+		return 0, 0
+	}
 	draws = 2
 	if r.Five == DiscardOneDrawThree {
 		discards, draws = min(1, hand), 3

@@ -45,6 +45,7 @@ type Rules struct {
 	PartnerHands     PartnerHands
 	ResponseNine     Switch
 	TurnLimit        int
+	ForNothing       Switch // one_offs_for_nothing
 
 	// What follows from the fields, worked out once by compile.
 	table engine.Table

@@ -158,7 +158,9 @@ func (o *outlook) oneOff() {
 			}
 		}
 	case cards.Five:
-		o.bonus[by] += 2 * worthDrawn
+		if s.Stock() > 0 {
+			o.bonus[by] += 2 * worthDrawn
+		}
 	case cards.Six:
 		for rest := s.carrying(); rest != 0; rest = rest.Rest() {
 			c := rest.First()
@@ -168,7 +170,9 @@ func (o *outlook) oneOff() {
 			o.table[seat] &= o.asPoints
 		}
 	case cards.Seven:
-		o.bonus[by] += worthPlay
+		if s.Stock() > 0 {
+			o.bonus[by] += worthPlay
+		}
 	case cards.Nine:
 		for _, t := range s.target {
 			if t == cards.None {

@@ -157,14 +157,14 @@ func (g *Game) oneOffTargets(seat int, card string) []string {
 	case '2':
 		return g.twoTargets(seat)
 	case '3':
-		if len(g.takeable()) > 0 {
+		if len(g.takeable()) > 0 || g.forNothing() {
 			return always
 		}
 	case '4':
 		return g.fourTargets(seat)
 	case '5', '7':
 		// R14; with a second card revealed, that goes back on the stock before the effect, R19.
-		if len(g.stock) > 0 || len(g.revealed) == 2 {
+		if len(g.stock) > 0 || len(g.revealed) == 2 || g.forNothing() {
 			return always
 		}
 	case '9':
@@ -172,6 +172,9 @@ func (g *Game) oneOffTargets(seat int, card string) []string {
 	}
 	return nil
 }
+
+// R29: forNothing reports whether a 3, 4, 5 or 7 may be spent for nothing.
+func (g *Game) forNothing() bool { return g.r["one_offs_for_nothing"] == "on" }
 
 // twoTargets: a permanent of a rival, or with `two_targets=any` one's own.
 func (g *Game) twoTargets(seat int) []string {
@@ -216,14 +219,14 @@ func (g *Game) mayAim(seat int, t named, own bool) bool {
 	return !g.sameSide(seat, t.controller) && !g.shielded(t, seat)
 }
 
-// fourTargets: a rival with at least one card, named only if there is more than one rival.
+// fourTargets: a rival with at least one card, or R29 without, named only if there is more than one rival.
 func (g *Game) fourTargets(seat int) []string {
 	rivals := g.rivals(seat)
 	slices.Sort(rivals)
 	var list []string
 	for _, rival := range rivals {
 		switch {
-		case len(g.hands[rival]) == 0:
+		case len(g.hands[rival]) == 0 && !g.forNothing():
 		case len(rivals) == 1:
 			list = append(list, "")
 		default:

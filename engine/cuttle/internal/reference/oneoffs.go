@@ -15,7 +15,7 @@ func (g *Game) happen(seat int, card string) {
 	case '2':
 		g.two(seat, g.targets[0])
 	case '3':
-		g.due(seat, "take")
+		g.three(seat)
 	case '4':
 		g.four()
 	case '5':
@@ -52,6 +52,16 @@ func (g *Game) two(seat int, target string) {
 		g.switchIfChanged(p, seat)
 	}
 	g.resolved()
+}
+
+// R15: three leaves its player to take a card, R29 if there is one.
+func (g *Game) three(seat int) {
+	if len(g.takeable()) == 0 {
+		g.threes = 0 // the three that resolved most recently took none
+		g.resolved()
+		return
+	}
+	g.due(seat, "take")
 }
 
 // R15: take ends a three.
@@ -91,6 +101,8 @@ func (g *Game) four() {
 // R17.
 func (g *Game) five(seat int) {
 	switch {
+	case len(g.stock) == 0: // R29
+		g.resolved()
 	case g.r["five"] == "draw_two":
 		g.drawForFive(seat, 2)
 	case len(g.hands[seat]) > 0:
@@ -134,6 +146,10 @@ func (g *Game) six(seat int) {
 
 // R19: the top card of the stock is revealed, or the top two.
 func (g *Game) seven(seat int) {
+	if len(g.stock) == 0 { // R29
+		g.resolved()
+		return
+	}
 	n := 1
 	if g.r["seven"] == "two" {
 		n = min(2, len(g.stock))

@@ -44,6 +44,7 @@ var table = map[string]string{
 	"repetition_draw":       "3            3        3          3                      none         3       3",
 	"partner_hands":         "hidden       =        =          =                      =            =       =",
 	"response_nine":         "off          =        =          =                      =            =       =",
+	"one_offs_for_nothing":  "off          =        =          =                      =            =       =",
 	"turn_limit":            "500          =        =          =                      =            =       =",
 }
 
