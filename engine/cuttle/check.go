@@ -132,7 +132,7 @@ func (s *State) awry() string {
 	case PhaseTake:
 		ok = pending && rank == cards.Three && s.toMove == s.by && s.takeable() != 0
 	case PhaseFour:
-		ok = pending && rank == cards.Four && s.toMove == s.named && s.hand[s.toMove] != 0
+		ok = pending && rank == cards.Four && s.fourHits().Has(s.toMove) && s.hand[s.toMove] != 0
 	case PhaseFive:
 		ok = pending && rank == cards.Five && s.toMove == s.by && s.fiveDiscards() > 0
 	case PhaseSeven:

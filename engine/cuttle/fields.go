@@ -50,6 +50,7 @@ var fields = []catalogue.Field[Rules]{
 // added are the fields that came later, each with what stood for it before.
 var added = []catalogue.Added[Rules]{
 	{Was: "off", Field: catalogue.Enum("one_offs_for_nothing", switches, "a 3, 4, 5 or 7 may be spent as a one-off that does nothing, for want of a card to take, to discard, to draw or to reveal", "R14, R29", func(r *Rules) *Switch { return &r.ForNothing })},
+	{Was: "chosen", Field: catalogue.Enum("four_hits", []string{HitsChosen: "chosen", HitsEach: "each"}, "whom a four hits where there are several rivals: the one that it names, or each", "R16, R30", func(r *Rules) *FourHits { return &r.FourHits })},
 }
 
 func dealText(d [2]int) string {

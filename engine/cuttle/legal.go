@@ -218,12 +218,14 @@ func (s *State) legalNines(have, targets cards.Set, buf []engine.Action) []engin
 }
 
 // legalFours lists fours against the rivals that have a card, R14, or need none, R29.
-// With one rival there is no name to give.
+// With one rival there is no name to give, nor if each is hit, R30.
 func (s *State) legalFours(me engine.Seat, have cards.Set, buf []engine.Action) []engine.Action {
 	rivals := s.r.table.Rivals(me)
-	if rivals.Len() == 1 {
-		if s.mayFour(s.r.table.Next(me)) {
-			buf = announceAll(have, buf)
+	if rivals.Len() == 1 || s.r.hitsEach(me) {
+		for rest := rivals; rest != 0; rest = rest.Rest() {
+			if s.mayFour(rest.First()) {
+				return announceAll(have, buf)
+			}
 		}
 		return buf
 	}

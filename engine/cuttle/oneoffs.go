@@ -24,7 +24,7 @@ func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log
 	first, second, rival := s.r.Names(me, a)
 	log, e := s.add(log, Announced, me, c, from, oneOffs)
 	e.On = first
-	if rival != engine.NoSeat {
+	if c.Rank() == cards.Four {
 		e.N = int32(rival)
 	}
 	s.book(e)
@@ -134,21 +134,34 @@ func (s *State) three(log []engine.Event) []engine.Event {
 	return s.due(log, s.by, PhaseTake)
 }
 
-// four makes the named rival discard two cards, R16.
-func (s *State) four(log []engine.Event) []engine.Event {
-	rival := s.named
-	if s.handSize(rival) == 0 {
-		return s.settle(s.resolved(log))
-	}
-	if s.r.Four == FourChoice {
-		return s.due(log, rival, PhaseFour)
-	}
-	for i := 0; i < fourTakes && s.hand[rival] != 0; i++ {
-		x := engine.Chance(s.chance, int(s.eventCount))
-		c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
-		log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
+// four makes the rivals that it hits discard, R16.
+func (s *State) four(log []engine.Event) []engine.Event { return s.fourFrom(0, log) }
+
+// fourFrom makes those from a seat on discard, in the order of the seats, R30; the
+// first that has a choice has it next.
+func (s *State) fourFrom(from engine.Seat, log []engine.Event) []engine.Event {
+	hit, each := s.r.FourDiscards(s.by, s.named)
+	for rest := hit; rest != 0; rest = rest.Rest() {
+		rival := rest.First()
+		if rival < from || s.handSize(rival) == 0 {
+			continue
+		}
+		if s.r.Four == FourChoice {
+			return s.due(log, rival, PhaseFour)
+		}
+		for i := 0; i < each && s.hand[rival] != 0; i++ {
+			x := engine.Chance(s.chance, int(s.eventCount))
+			c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
+			log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
+		}
 	}
 	return s.settle(s.resolved(log))
+}
+
+// fourHits returns the seats that the four on the stack hits.
+func (s *State) fourHits() engine.Side {
+	hit, _ := s.r.FourDiscards(s.by, s.named)
+	return hit
 }
 
 // five draws, under discard_one_draw_three after a discard, R17.

@@ -228,7 +228,7 @@ func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event
 		if second != cards.None {
 			log = s.emit(log, Discarded, me, second, hand, scrapPile)
 		}
-		return s.settle(s.resolved(log))
+		return s.fourFrom(me+1, log)
 	case PhaseFive:
 		return s.settle(s.fiveDraws(s.handSize(me)+1, log))
 	}

@@ -46,6 +46,7 @@ type Rules struct {
 	ResponseNine     Switch
 	TurnLimit        int
 	ForNothing       Switch // one_offs_for_nothing
+	FourHits         FourHits
 
 	// What follows from the fields, worked out once by compile.
 	table engine.Table
@@ -105,6 +106,8 @@ type (
 	NoMove uint8
 	// PartnerHands says whether partners see each other's hands.
 	PartnerHands uint8
+	// FourHits says which rivals a four hits, R30.
+	FourHits uint8
 )
 
 const (
@@ -187,6 +190,10 @@ const (
 const (
 	HandsHidden PartnerHands = iota
 	HandsShown
+)
+const (
+	HitsChosen FourHits = iota
+	HitsEach
 )
 
 // Table returns the seats and sides.

@@ -150,7 +150,7 @@ func (o *outlook) oneOff() {
 			o.hand[by] |= mostWorth(from)
 		}
 	case cards.Four:
-		seats, each := s.r.FourDiscards(s.named)
+		seats, each := s.r.FourDiscards(by, s.named)
 		for ; seats != 0; seats = seats.Rest() {
 			hand := &o.hand[seats.First()]
 			for range each {

@@ -223,6 +223,14 @@ func (g *Game) mayAim(seat int, t named, own bool) bool {
 func (g *Game) fourTargets(seat int) []string {
 	rivals := g.rivals(seat)
 	slices.Sort(rivals)
+	if g.hitsEach(seat) {
+		for _, rival := range rivals {
+			if len(g.hands[rival]) > 0 || g.forNothing() {
+				return []string{""}
+			}
+		}
+		return nil
+	}
 	var list []string
 	for _, rival := range rivals {
 		switch {
@@ -234,6 +242,11 @@ func (g *Game) fourTargets(seat int) []string {
 		}
 	}
 	return list
+}
+
+// R30: hitsEach reports whether a four of a seat hits each of several rivals.
+func (g *Game) hitsEach(seat int) bool {
+	return g.r["four_hits"] == "each" && len(g.rivals(seat)) > 1
 }
 
 // R15: takeable returns what a three may take from scrap.

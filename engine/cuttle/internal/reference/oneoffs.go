@@ -17,7 +17,7 @@ func (g *Game) happen(seat int, card string) {
 	case '3':
 		g.three(seat)
 	case '4':
-		g.four()
+		g.four(-1)
 	case '5':
 		g.five(seat)
 	case '6':
@@ -79,20 +79,22 @@ func (g *Game) take(seat int, card string) {
 	g.resolved()
 }
 
-// R16: the rival discards two cards, or all if it holds fewer.
-func (g *Game) four() {
-	if g.r["four"] == "choice" && len(g.hands[g.rival]) > 0 {
-		g.due(g.rival, "four")
-		return
-	}
-	if g.r["four"] == "random" {
-		for range 2 {
-			cards := ascending(g.hands[g.rival])
-			if len(cards) == 0 {
-				break
-			}
+// R16: the rival discards two cards, or all if it holds fewer. R30: each rival
+// does, in the order of the seats; done is the last that has, -1 for none.
+func (g *Game) four(done int) {
+	for seat := done + 1; seat < g.seats; seat++ {
+		hit := seat == g.rival || g.rival < 0 && slices.Contains(g.rivals(g.stack[0].player), seat)
+		if !hit || len(g.hands[seat]) == 0 {
+			continue
+		}
+		if g.r["four"] == "choice" {
+			g.due(seat, "four")
+			return
+		}
+		for range min(2, len(g.hands[seat])) {
+			cards := ascending(g.hands[seat])
 			i := engine.Pick(engine.Chance(g.chance, g.events+len(g.log)), len(cards))
-			g.discard(g.rival, cards[i:i+1])
+			g.discard(seat, cards[i:i+1])
 		}
 	}
 	g.resolved()

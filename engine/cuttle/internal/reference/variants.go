@@ -45,6 +45,7 @@ var table = map[string]string{
 	"partner_hands":         "hidden       =        =          =                      =            =       =",
 	"response_nine":         "off          =        =          =                      =            =       =",
 	"one_offs_for_nothing":  "off          =        =          =                      =            =       =",
+	"four_hits":             "chosen       =        =          =                      =            =       =",
 	"turn_limit":            "500          =        =          =                      =            =       =",
 }
 
