@@ -329,18 +329,20 @@ func (s *State) twoTargets(me engine.Seat) (set cards.Set) {
 	return set
 }
 
-// nineTargets returns what a nine of seat me may name, R20.
+// nineTargets returns what a nine of seat me may name, R20, R31.
 func (s *State) nineTargets(me engine.Seat) (set cards.Set) {
 	if s.onTable() == 0 {
 		return 0
 	}
 	rivals := s.r.table.Rivals(me)
+	own := s.r.NineTargets == NineAny || s.r.NineTargets == NinePermanents
+	points := s.r.NineTargets == NineAny || s.r.NineTargets == NineRivals
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if !rivals.Has(seat) && (seat != me || s.r.NineTargets == NineRivals) {
+		if !rivals.Has(seat) && (seat != me || !own) {
 			continue
 		}
 		set |= s.permanentsOf(me, seat)
-		if s.r.NineTargets != NinePermanents {
+		if points {
 			set |= s.unshielded(me, seat) & s.asPoints
 		}
 	}

@@ -142,6 +142,7 @@ const (
 	NineAny NineTargets = iota
 	NineRivals
 	NinePermanents
+	NineRivalsPermanents
 )
 const (
 	ToController NineTo = iota

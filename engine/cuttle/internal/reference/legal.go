@@ -3,6 +3,7 @@ package reference
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Legal returns the choices of the seat to move in the order of the notation:
@@ -191,10 +192,10 @@ func (g *Game) twoTargets(seat int) []string {
 func (g *Game) nineTargets(seat int) []string {
 	var list []string
 	for _, t := range g.nameable() {
-		if g.r["nine_targets"] == "permanents" && !t.permanent {
+		if !t.permanent && strings.HasSuffix(g.r["nine_targets"], "permanents") { // R31, too
 			continue
 		}
-		if g.mayAim(seat, t, g.r["nine_targets"] != "rivals") {
+		if g.mayAim(seat, t, !strings.HasPrefix(g.r["nine_targets"], "rivals")) {
 			list = append(list, t.card)
 		}
 	}
