@@ -91,22 +91,8 @@ func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []e
 // legalJacks lists the plays of jacks, R22, and jokers, R25; with teams each
 // with every seat that may receive the card, R27.
 func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
-	var points, royals cards.Set
-	own := s.r.JackOwn == OwnOn || s.r.JackOwn == OwnSevenOnly && bySeven
+	points, royals := s.stealable(me, bySeven, stealers&jokers != 0)
 	teams := s.r.table.Teams
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if seat == me && !own {
-			continue
-		}
-		open := s.unshielded(me, seat)
-		points |= open & s.asPoints
-		if seat != me || teams {
-			royals |= open &^ s.asPoints
-			if stealers&jokers != 0 {
-				royals |= s.topJacks(open & s.asPoints)
-			}
-		}
-	}
 	for rest := stealers; rest != 0; rest = rest.Rest() {
 		targets := points
 		if rest.First().Rank() == cards.Joker {
@@ -121,6 +107,35 @@ func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf
 		}
 	}
 	return buf
+}
+
+// stealable returns what a jack may be played on, and if asked for what a joker may.
+func (s *State) stealable(me engine.Seat, bySeven, joker bool) (points, royals cards.Set) {
+	var own, rivals, others struct{ points, royals cards.Set }
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		of := &others
+		switch {
+		case s.r.table.Rivals(me).Has(seat):
+			of = &rivals
+		case seat == me:
+			of = &own
+		}
+		open := s.unshielded(me, seat)
+		of.points |= open & s.asPoints
+		if joker {
+			of.royals |= open&^s.asPoints | s.topJacks(open&s.asPoints)
+		}
+	}
+	points, royals = rivals.points|others.points, rivals.royals|others.royals
+	mayOwn := s.r.JackOwn == OwnOn || s.r.JackOwn != OwnOff && bySeven
+	ifNone := s.r.JackOwn == OwnIfNone // R32
+	if mayOwn && !(ifNone && rivals.points != 0) {
+		points |= own.points
+	}
+	if mayOwn && s.r.table.Teams && !(ifNone && rivals.royals != 0) {
+		royals |= own.royals
+	}
+	return points, royals
 }
 
 // legalRecipients lists a jack or joker on a card for every seat but the one that controls it.

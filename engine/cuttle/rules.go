@@ -88,7 +88,7 @@ type (
 	NineTo uint8
 	// Jack says how jacks decide who controls a point card, R22.
 	Jack uint8
-	// JackOwn says whether a jack may be played on a card one controls, R22.
+	// JackOwn says whether a jack, or in teams a joker, may be played on a card one controls, R22, R32.
 	JackOwn uint8
 	// Queens says whether queens shield queens, R23.
 	Queens uint8
@@ -156,6 +156,7 @@ const (
 	OwnOff JackOwn = iota
 	OwnSevenOnly
 	OwnOn
+	OwnIfNone
 )
 const (
 	Mutual Queens = iota

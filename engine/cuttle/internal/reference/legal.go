@@ -115,23 +115,37 @@ func (g *Game) scuttleTargets(seat int, card string) []string {
 	return list
 }
 
-// R22, R23, R25, R27: what a jack or joker may be played on, and for whom.
+// R22, R23, R25, R27, R32: what a jack or joker may be played on, and for whom.
 func (g *Game) jackPlays(seat int, card string, seven bool) []string {
 	if card[0] != 'J' && card[0] != 'X' {
 		return nil
 	}
 	teams := g.r["teams"] == "on"
-	own := g.r["jack_own"] == "on" || g.r["jack_own"] == "seven_only" && seven
-	if card[0] == 'X' {
-		own = own && teams // R25: of a rival; R27: in teams as a jack
-	}
-	var list []string
+	var targets []named
 	for _, t := range g.nameable() {
 		takes := !t.permanent // a jack takes a point card
 		if card[0] == 'X' {   // a joker a royal, or the top jack of a point stack
 			takes = t.permanent && !t.attached || t.attached && !t.royalBelow
 		}
-		if !takes || t.controller == seat && !own || g.shielded(t, seat) {
+		if takes && !g.shielded(t, seat) {
+			targets = append(targets, t)
+		}
+	}
+	var own bool
+	switch g.r["jack_own"] {
+	case "on":
+		own = true
+	case "seven_only":
+		own = seven
+	case "if_none": // R32
+		own = seven && !slices.ContainsFunc(targets, func(t named) bool { return !g.sameSide(t.controller, seat) })
+	}
+	if card[0] == 'X' {
+		own = own && teams // R25: of a rival; R27: in teams as a jack
+	}
+	var list []string
+	for _, t := range targets {
+		if t.controller == seat && !own {
 			continue
 		}
 		if !teams {
