@@ -51,6 +51,7 @@ var fields = []catalogue.Field[Rules]{
 var added = []catalogue.Added[Rules]{
 	{Was: "off", Field: catalogue.Enum("one_offs_for_nothing", switches, "a 3, 4, 5 or 7 may be spent as a one-off that does nothing, for want of a card to take, to discard, to draw or to reveal", "R14, R29", func(r *Rules) *Switch { return &r.ForNothing })},
 	{Was: "chosen", Field: catalogue.Enum("four_hits", []string{HitsChosen: "chosen", HitsEach: "each"}, "whom a four hits where there are several rivals: the one that it names, or each", "R16, R30", func(r *Rules) *FourHits { return &r.FourHits })},
+	{Was: "room", Field: catalogue.Enum("five_at_limit", []string{FiveRoom: "room", FiveOne: "one"}, "what a five does for a full hand: it discards and draws up to the limit, or draws one and discards none", "R17, R33", func(r *Rules) *FiveAtLimit { return &r.FiveAtLimit })},
 }
 
 func dealText(d [2]int) string {

@@ -92,7 +92,7 @@ func (r *Rules) FourDiscards(by, named engine.Seat) (seats engine.Side, each int
 }
 
 // FiveDraws returns how many cards a five makes its player discard, R17, and how many it
-// then draws, R5, with so many cards in its hand when the five takes effect, and in the
+// then draws, R5, R33, with so many cards in its hand when the five takes effect, and in the
 // stock. Of an empty stock it does neither, R29.
 func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
 	if stock == 0 {
@@ -101,6 +101,9 @@ func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
 	draws = 2
 	if r.Five == DiscardOneDrawThree {
 		discards, draws = min(1, hand), 3
+	}
+	if r.FiveAtLimit == FiveOne && r.HandLimit-hand <= 1 { // R33: with the five the hand was full
+		discards, draws = 0, 1
 	}
 	return discards, max(0, min(draws, stock, r.Room(hand-discards)))
 }

@@ -47,6 +47,7 @@ type Rules struct {
 	TurnLimit        int
 	ForNothing       Switch // one_offs_for_nothing
 	FourHits         FourHits
+	FiveAtLimit      FiveAtLimit
 
 	// What follows from the fields, worked out once by compile.
 	table engine.Table
@@ -106,6 +107,8 @@ type (
 	NoMove uint8
 	// PartnerHands says whether partners see each other's hands.
 	PartnerHands uint8
+	// FiveAtLimit says what a five does for a full hand, R33.
+	FiveAtLimit uint8
 	// FourHits says which rivals a four hits, R30.
 	FourHits uint8
 )
@@ -192,6 +195,10 @@ const (
 const (
 	HandsHidden PartnerHands = iota
 	HandsShown
+)
+const (
+	FiveRoom FiveAtLimit = iota
+	FiveOne
 )
 const (
 	HitsChosen FourHits = iota

@@ -105,6 +105,8 @@ func (g *Game) five(seat int) {
 	switch {
 	case len(g.stock) == 0: // R29
 		g.resolved()
+	case g.r["five_at_limit"] == "one" && g.fullBefore(seat): // R33
+		g.drawForFive(seat, 1)
 	case g.r["five"] == "draw_two":
 		g.drawForFive(seat, 2)
 	case len(g.hands[seat]) > 0:
@@ -112,6 +114,12 @@ func (g *Game) five(seat int) {
 	default:
 		g.drawForFive(seat, 3)
 	}
+}
+
+// R33: fullBefore reports whether a hand with a five that has left it reached the limit.
+func (g *Game) fullBefore(seat int) bool {
+	limit, ok := g.r.number("hand_limit")
+	return ok && len(g.hands[seat])+1 >= limit
 }
 
 // R5: drawForFive draws up to n cards, no more than a blocking limit and the stock allow.

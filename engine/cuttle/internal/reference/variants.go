@@ -46,6 +46,7 @@ var table = map[string]string{
 	"response_nine":         "off          =        =          =                      =            =       =",
 	"one_offs_for_nothing":  "off          =        =          =                      =            =       =",
 	"four_hits":             "chosen       =        =          =                      =            =       =",
+	"five_at_limit":         "room         =        =          =                      =            =       =",
 	"turn_limit":            "500          =        =          =                      =            =       =",
 }
 
