@@ -1,7 +1,6 @@
 package policies
 
 import (
-	"cmp"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -12,8 +11,6 @@ import (
 // one of some states that the seat cannot tell from the real one. It has dice of its own,
 // so that asking it changes nothing else. It serves one policy.
 type Finisher struct {
-	Samples int // how many states an action must win in; 0: 256
-
 	rules         engine.Rules
 	pcg           *rand.PCG
 	rng           *rand.Rand
@@ -22,8 +19,8 @@ type Finisher struct {
 	left          []engine.Action
 }
 
-// finisherSamples is how many states an action must win in, unless somebody knows better:
-// an answer that a seat has in one state of 50 is overlooked once in 175 times.
+// finisherSamples is how many states an action must win in: an answer that a seat has in
+// one state of 50 is overlooked once in 175 times.
 const finisherSamples = 256
 
 // Sit makes ready for a variant, so that Sure allocates nothing.
@@ -48,7 +45,7 @@ func (f *Finisher) Sure(v engine.View, actions []engine.Action) engine.Action {
 	}
 	f.pcg.Seed(1, 2)
 	f.left = append(f.left[:0], actions...)
-	for range cmp.Or(f.Samples, finisherSamples) {
+	for range finisherSamples {
 		v.Sample(f.sample, f.rng)
 		kept := f.left[:0]
 		for _, a := range f.left {

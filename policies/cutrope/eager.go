@@ -11,31 +11,25 @@ import (
 // Eager is the kind `eager`.
 var Eager = policies.Kind{
 	Name: "eager",
-	About: "plays a card to a level row whenever it can, each such play being as likely as any other but for one that wins, and puts a random card down when it cannot; " +
+	About: "plays a card to a level row whenever it can, each such play being as likely as any other, and puts a random card down when it cannot; " +
 		"unlike random it gets somewhere, and so is the baseline of this game",
 	Games: []string{cutrope.GameName},
-	New:   func(s policies.Settings) policies.Policy { return &eager{s.Name(), newFinisher()} },
+	New:   func(s policies.Settings) policies.Policy { return eager{name: s.Name()} },
 }
 
 // eager is the policy `eager`. It remembers nothing.
-type eager struct {
-	name     string
-	finisher policies.Finisher
-}
+type eager struct{ name string }
 
 // Name returns the canonical spec.
-func (p *eager) Name() string { return p.name }
+func (p eager) Name() string { return p.name }
 
 // Begin does nothing.
-func (p *eager) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+func (p eager) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
-// Choose returns a play that wins at once, else a random play, which come first in the
-// list; of other actions a random one if there is no play.
-func (p *eager) Choose(v engine.View, rng *rand.Rand) engine.Action {
+// Choose returns a random play, which come first in the list; of other actions
+// a random one if there is no play.
+func (p eager) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	legal := v.Legal()
-	if a := finish(&p.finisher, v.(*cutrope.View), legal); a != engine.NoAction {
-		return a
-	}
 	plays := 0
 	for plays < len(legal) {
 		if verb, _, _, _ := cutrope.Unpack(legal[plays]); verb != cutrope.Play {

@@ -20,7 +20,7 @@ var Rules = policies.Kind{
 	Options: append(weights[:weightCount:weightCount],
 		policies.CountOption("depth", 4, 1, 8, "plays of one turn that it looks ahead; more find longer ways to its personal deck, and take several times as long each")),
 	New: func(s policies.Settings) policies.Policy {
-		p := &player{name: s.Name(), depth: s.Count("depth"), finisher: newFinisher()}
+		p := &player{name: s.Name(), depth: s.Count("depth")}
 		for i, w := range weights {
 			p.weights[i] = s.Thousandths(w.Name)
 		}
@@ -35,7 +35,6 @@ type player struct {
 	depth   int
 	weights [weightCount]int // thousandths
 
-	finisher policies.Finisher
 	// What follows is set by Choose for one choice.
 	view *cutrope.View
 }
@@ -63,16 +62,13 @@ func (p *player) Name() string { return p.name }
 // Begin does nothing: the policy remembers nothing.
 func (p *player) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
-// Choose returns a play that wins at once, else the action with the best prospects, of
-// equals the lowest. It makes no use of rng.
+// Choose returns the action with the best prospects, of equals the lowest. It
+// makes no use of rng.
 func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	p.view = view.(*cutrope.View)
-	legal := view.Legal()
-	if a := finish(&p.finisher, p.view, legal); a != engine.NoAction {
-		return a
-	}
 	now := p.look()
 	stop := p.stop(&now)
+	legal := view.Legal()
 	best, most := legal[0], math.MinInt
 	bestPut, mostPut := engine.Action(0), math.MinInt
 	for _, a := range legal {

@@ -13,6 +13,7 @@ import (
 var careless = map[string]string{
 	"random":   "chooses at random",
 	"noise":    "chooses at random now and then",
+	"eager":    "chooses at random among its plays, each as likely as any other, and runs of it are played again",
 	"scripted": "plays what its script says",
 	"human":    "a person decides",
 	"exec":     "another program decides",
