@@ -87,7 +87,11 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 	return game, rows, nil
 }
 
-// damaged is the error for files of a run that are not as they were written.
+// damaged is the error for files of a run that are not as they were written, unless the
+// system refused to read them.
 func damaged(run *data.Run, err error) error {
+	if refused(err) {
+		return err
+	}
 	return incomplete("%w; cardlab verify %s says more", err, quote(run.Dir))
 }
