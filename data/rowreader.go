@@ -62,16 +62,10 @@ func (c *Column) text(i int) string { return c.Words[c.Codes[i]] }
 // fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Events(shard int, fn func(*Event) error) error {
 	var e Event
-	var deck [256]cards.Card // the card of each code
+	var card, on [256]cards.Card // of each code
 	return r.readRows(Events, shard, func(c []Column, rows int) error {
-		for i, w := range c[eventCard].Words {
-			switch deck[uint8(i)] = cards.Card(i); w {
-			case "":
-				deck[uint8(i)] = cards.None
-			case "??":
-				deck[uint8(i)] = cards.Hidden
-			}
-		}
+		deckOf(&card, c[eventCard].Words)
+		deckOf(&on, c[eventOn].Words)
 		for i := range rows {
 			e = Event{
 				Game: c[eventGame].Longs[i], Seq: c[eventSeq].Ints[i], Ply: c[eventPly].Ints[i], Turn: c[eventTurn].Ints[i],
@@ -79,7 +73,7 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 				Event: engine.Event{
 					Kind: engine.Kind(c[eventKind].Codes[i]), Seat: engine.Seat(c[eventSeat].Ints[i]),
 					Next: engine.Seat(c[eventNext].Ints[i]), Due: engine.Phase(c[eventDue].Codes[i]),
-					Card: deck[uint8(c[eventCard].Codes[i])], On: deck[uint8(c[eventOn].Codes[i])],
+					Card: card[uint8(c[eventCard].Codes[i])], On: on[uint8(c[eventOn].Codes[i])],
 					From: engine.Place{Zone: engine.Zone(c[eventFromZone].Codes[i]), Seat: engine.Seat(c[eventFromSeat].Ints[i])},
 					To:   engine.Place{Zone: engine.Zone(c[eventToZone].Codes[i]), Seat: engine.Seat(c[eventToSeat].Ints[i])},
 					N:    c[eventN].Ints[i], Seen: engine.Side(c[eventSeen].Ints[i]),
@@ -91,6 +85,18 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 		}
 		return nil
 	})
+}
+
+// deckOf fills in the card of each code of a column with the words given, which are 256 at most.
+func deckOf(deck *[256]cards.Card, words []string) {
+	for i, w := range words {
+		switch deck[i] = cards.Card(i); w {
+		case "":
+			deck[i] = cards.None
+		case "??":
+			deck[i] = cards.Hidden
+		}
+	}
 }
 
 // Decisions calls fn with each decision of a shard, in order. The row is valid

@@ -13,7 +13,7 @@ import (
 
 // CheckPlan returns what is wrong with the files that say what was played: run.json
 // must be what its plan makes of it, plan.yaml the same plan, and each shard's record
-// that of its shard. [data.Check] says whether all these files agree with each other.
+// that of its shard. [data.Folder.Check] says whether all these files agree with each other.
 func CheckPlan(run *data.Run) ([]data.Fault, error) {
 	s, err := ScheduleOf(run)
 	if err != nil {
@@ -44,7 +44,7 @@ func CheckPlan(run *data.Run) ([]data.Fault, error) {
 			add("run.json", "has other %s than its plan: %v, should be %v", f.field, f.got, f.want)
 		}
 	}
-	if text := s.differsFrom(run.Dir); text != "" {
+	if text := s.differsFrom(run.Folder); text != "" {
 		add(planName, "%s", text)
 	}
 	tables := 2
@@ -66,8 +66,8 @@ func CheckPlan(run *data.Run) ([]data.Fault, error) {
 
 // differsFrom returns what is wrong with the plan.yaml in a folder if the run there
 // is the schedule's: "is missing"; empty if it is the same plan.
-func (s *Schedule) differsFrom(dir string) string {
-	old, err := s.storedLike(dir)
+func (s *Schedule) differsFrom(f data.Folder) string {
+	old, err := s.storedLike(f)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "is missing"
 	}
@@ -88,8 +88,8 @@ func (s *Schedule) differsFrom(dir string) string {
 
 // storedLike returns the schedule of the plan in a run's folder. Other programs may be
 // gone or changed since the run: where they decide, the policies are taken to be the same.
-func (s *Schedule) storedLike(dir string) (*Schedule, error) {
-	p, err := storedPlan(dir)
+func (s *Schedule) storedLike(f data.Folder) (*Schedule, error) {
+	p, err := storedPlan(f)
 	if err != nil {
 		return nil, err
 	}

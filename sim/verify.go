@@ -58,7 +58,7 @@ func (f *Fault) Error() string {
 // schedule's; each game refolds, as [Refold] says; counts and outcomes are those of
 // the shards' records; with Replay the policies choose what is stored, other
 // programs included, which must be where plan.yaml says they are. It trusts
-// no file but run.json; checksums are [data.Check]'s. The error is for a run that cannot
+// no file but run.json; checksums are [data.Folder.Check]'s. The error is for a run that cannot
 // be verified; what is wrong in it is in the report.
 func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error) {
 	s, err := ScheduleOf(run)
@@ -69,7 +69,7 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 		if err := s.replayable(); err != nil {
 			return Report{}, fmt.Errorf("verify %s: %w", run.Dir, err)
 		}
-		if s, err = s.withPrograms(run.Dir); err != nil {
+		if s, err = s.withPrograms(run.Folder); err != nil {
 			return Report{}, err
 		}
 	}

@@ -65,7 +65,7 @@ func (a *app) verify(dir string, o verifyOptions) error {
 	}
 	began := time.Now()
 	r := verifyReport{Run: dir, Faults: []string{}, Replayed: o.replay}
-	files, err := data.Check(dir, toolVersion)
+	files, err := run.Check(toolVersion)
 	if err != nil {
 		return notSound(dir, err)
 	}
