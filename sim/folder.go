@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
 
 // DiffersError says that a folder holds a run of another plan. Nothing was touched.
@@ -174,7 +175,8 @@ func (s *Schedule) finished(f data.Folder, tool string) (map[int]bool, error) {
 func (s *Schedule) otherPlan(f data.Folder, r *data.ShardRecord) string {
 	rules := s.Variants[s.Shard(r.Shard).Variant].Rules
 	if r.Variant == rules.Name() && r.Rules != rules.Version() {
-		return fmt.Sprintf("shard %d was played by version %d of the rules, this build has %d; play into another folder", r.Shard, r.Rules, rules.Version())
+		return fmt.Sprintf("shard %d was %s, or play into another folder", r.Shard,
+			&engine.VersionError{Game: s.Plan.Game, Made: r.Rules, Has: rules.Version(), Tool: r.Tool})
 	}
 	if m, err := f.Manifest(); err == nil && m.PlanHash == r.Plan {
 		if old, err := ScheduleOf(&data.Run{Folder: f, Manifest: *m}); err == nil {
