@@ -27,14 +27,20 @@ var layers = []layer{
 	{"engine/games", []string{"engine", "engine/*"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
-	{"policies", []string{"engine", "engine/*"}},
+	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
+	{"policies/kinds", []string{"policies", "policies/*"}},
+	{"policies/*", []string{"engine", "engine/*", "policies"}},
 	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "policies", "data"}},
+	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
+	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
+	{"cmd/cardlab/foreign", nil},
+	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
+	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/*"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {
