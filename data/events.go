@@ -54,8 +54,8 @@ type eventPage struct {
 	seen     [column.PageRows]uint8
 }
 
-func newEventWriter(f Folder, s *column.Scratch) *eventWriter {
-	return &eventWriter{tableWriter: newTableWriter(f, Events, s), page: new(eventPage)}
+func newEventWriter(f Folder, schema int, s *column.Scratch) *eventWriter {
+	return &eventWriter{tableWriter: newTableWriter(f, Events, schema, s), page: new(eventPage)}
 }
 
 // begin starts the file of a shard whose events have the words given.

@@ -47,6 +47,10 @@ func layout(t Table, schema, seats int) column.Layout {
 	return l
 }
 
+// MaxEvents is the most events of a game: a reader may hold a game as a whole. The longest
+// games played have some thousands.
+const MaxEvents = 1 << 18
+
 const (
 	some    = math.MaxInt32 // the bound of a count or a number
 	many    = math.MaxInt64
@@ -100,7 +104,7 @@ var gameFields = []Field{
 	{"reason", Text, false, "", "How the game ended, a word of the game (its notation is in docs); fault if a policy broke it off.", column.Label, false, 0, 0},
 	{"turns", Int32, false, "turns", "Turns begun.", column.Number, true, 0, some},
 	{"plies", Int32, false, "plies", "Actions played.", column.Number, true, 0, some},
-	{"events", Int32, false, "events", "Rows that the game has in the table events.", column.Number, true, 0, some},
+	{"events", Int32, false, "events", "Rows that the game has in the table events.", column.Number, true, 0, MaxEvents},
 	{"last_seat", Int32, false, "seat", "Whose turn it was when the game ended.", column.Number, true, None, topSeat},
 	{"stock_min", Int32, false, "cards", "The fewest cards in the stock at the end of any ply.", column.Number, true, 0, some},
 	{"points_0", Int32, true, "points", pointsMeaning, column.Number, true, 0, 0},
@@ -133,7 +137,7 @@ const (
 
 var eventFields = []Field{
 	{"game", Int64, false, "", "The game, as in the table games.", column.Ascending, false, 0, many},
-	{"seq", Int32, false, "", "Number of the event in its game, from 0.", column.Stepwise, false, 0, some},
+	{"seq", Int32, false, "", "Number of the event in its game, from 0.", column.Stepwise, false, 0, MaxEvents - 1},
 	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", column.Stepwise, true, 0, some},
 	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", column.Stepwise, true, 0, some},
 	{"kind", Text, false, "", "What happened, in the past tense, a word of the game (its notation is in docs).", column.Word, false, 0, 0},

@@ -3,7 +3,9 @@ package data
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
+	"syscall"
 
 	"cardlab/data/internal/column"
 	"cardlab/engine"
@@ -22,6 +24,14 @@ func (e *DamageError) Error() string { return fmt.Sprintf("read %s: %v", e.File,
 
 // Unwrap returns what is wrong with the file.
 func (e *DamageError) Unwrap() error { return e.Err }
+
+// Unlooked reports whether an error is the system's, and says nothing of the file: it could
+// not be looked at, for want of memory, of descriptors, of permission, or since a disk fails.
+// That there is no such file does say something.
+func Unlooked(err error) bool {
+	var number syscall.Errno
+	return errors.As(err, &number) && !errors.Is(err, fs.ErrNotExist) && number != syscall.ENOTDIR
+}
 
 // part is a Parquet file of a shard, open for reading.
 type part struct {

@@ -2,6 +2,7 @@ package data
 
 import (
 	"bytes"
+	"fmt"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -62,6 +63,7 @@ func (c *Column) text(i int) string { return c.Words[c.Codes[i]] }
 // fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Events(shard int, fn func(*Event) error) error {
 	var e Event
+	last := Event{Game: -1}
 	var card, on [256]cards.Card // of each code
 	return r.readRows(Events, shard, func(c []Column, rows int) error {
 		deckOf(&card, c[eventCard].Words)
@@ -79,12 +81,22 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 					N:    c[eventN].Ints[i], Seen: engine.Side(c[eventSeen].Ints[i]),
 				},
 			}
+			if e.Game == last.Game && e.Seq != last.Seq+1 || e.Game != last.Game && e.Seq != 0 {
+				return r.disorder(shard, &e)
+			}
+			last.Game, last.Seq = e.Game, e.Seq
 			if err := fn(&e); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// disorder is the error for an event that has not the number of its place. So no game has
+// more than MaxEvents.
+func (r *Run) disorder(shard int, e *Event) error {
+	return &DamageError{r.Manifest.Shards[shard].File(Events).Path, fmt.Errorf("game %d: event %d is out of its place", e.Game, e.Seq)}
 }
 
 // deckOf fills in the card of each code of a column with the words given, which are 256 at most.

@@ -38,9 +38,11 @@ func (w *tableWriter) addGame(g *Game) {
 	c(gameCards).AddBytes(g.Cards)
 	c(gameChance).AddLong(g.Chance)
 	c(gameRules).AddInt(g.Rules)
-	if g.Reason == ReasonFault {
+	switch {
+	case gameFaultSeat >= w.columns: // an older schema
+	case g.Reason == ReasonFault:
 		c(gameFaultSeat).AddInt(int32(g.FaultSeat))
-	} else {
+	default:
 		c(gameFaultSeat).AddNull()
 	}
 	w.Row()
@@ -62,10 +64,12 @@ func (w *tableWriter) addDecision(d *Decision) {
 		c(decisionValue).AddNull()
 		c(decisionVisits).AddNull()
 	}
-	if d.Explained && d.RunnerUp != None {
+	switch {
+	case decisionRunnerUp >= w.columns: // an older schema
+	case d.Explained && d.RunnerUp != None:
 		c(decisionRunnerUp).AddInt(d.RunnerUp)
 		c(decisionRunnerUpValue).AddReal(d.RunnerUpValue)
-	} else {
+	default:
 		c(decisionRunnerUp).AddNull()
 		c(decisionRunnerUpValue).AddNull()
 	}

@@ -11,14 +11,16 @@ import (
 // byte, so that a small one exists only while it is finished.
 type tableWriter struct {
 	*column.Writer
-	folder Folder
-	table  Table
-	prefix string    // of the temporary name
-	file   *tempFile // nil before the first byte
+	columns int // the later ones of the table are not there in an older schema
+	folder  Folder
+	table   Table
+	prefix  string    // of the temporary name
+	file    *tempFile // nil before the first byte
 }
 
-func newTableWriter(f Folder, t Table, s *column.Scratch) *tableWriter {
-	return &tableWriter{Writer: column.NewWriter(layout(t, SchemaVersion, engine.MaxSeats), s), folder: f, table: t}
+func newTableWriter(f Folder, t Table, schema int, s *column.Scratch) *tableWriter {
+	l := layout(t, schema, engine.MaxSeats)
+	return &tableWriter{Writer: column.NewWriter(l, s), columns: len(l.Fields), folder: f, table: t}
 }
 
 // begin starts the file of a shard.

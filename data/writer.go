@@ -21,6 +21,7 @@ type Meta struct {
 type Writer struct {
 	folder    Folder
 	meta      Meta
+	schema    int
 	durable   durable
 	open      bool
 	record    *ShardRecord
@@ -31,11 +32,17 @@ type Writer struct {
 }
 
 // Writer returns a writer of shards of the run. The folder is made when it is needed.
-func (f Folder) Writer(m Meta) *Writer {
+func (f Folder) Writer(m Meta) *Writer { return f.writer(m, SchemaVersion) }
+
+// writer returns a writer of an older schema.
+func (f Folder) writer(m Meta, schema int) *Writer {
 	s := column.NewScratch()
-	w := &Writer{folder: f, meta: m, durable: durable{}, games: newTableWriter(f, Games, s), events: newEventWriter(f, s)}
+	w := &Writer{
+		folder: f, meta: m, schema: schema, durable: durable{},
+		games: newTableWriter(f, Games, schema, s), events: newEventWriter(f, schema, s),
+	}
 	if m.Decisions {
-		w.decisions = newTableWriter(f, Decisions, s)
+		w.decisions = newTableWriter(f, Decisions, schema, s)
 	}
 	return w
 }
@@ -51,7 +58,7 @@ func (w *Writer) Begin(shard int, label string, r engine.Rules) error {
 	}
 	w.record = &ShardRecord{
 		Shard: shard, Label: label, Variant: r.Name(), Rules: r.Version(),
-		Schema: SchemaVersion, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
+		Schema: w.schema, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
 	}
 	w.table = r.Table()
 	meta := w.record.metadata()

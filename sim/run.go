@@ -11,6 +11,7 @@ import (
 
 	"cardlab/data"
 	"cardlab/internal/disk"
+	"cardlab/internal/safely"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -167,7 +168,7 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 				if ctx.Err() != nil {
 					return context.Cause(ctx)
 				}
-				if err := do(ctx, i); err != nil {
+				if err := safely.Do(func() error { return do(ctx, i) }); err != nil {
 					return err
 				}
 			}
@@ -211,7 +212,8 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 				if i >= n || wanted.Err() != nil {
 					return nil
 				}
-				v, err := do(wanted, i)
+				var v T
+				err := safely.Do(func() (err error) { v, err = do(wanted, i); return err })
 				results[i%int64(len(results))] <- result{v, err}
 			}
 		})

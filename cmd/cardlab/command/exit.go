@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"cardlab/data"
 	"cardlab/policies"
 )
 
@@ -59,9 +60,12 @@ func (a *app) exit(err error) int {
 		}
 	}
 	var coded *codeError
+	var damage *data.DamageError
 	switch {
 	case errors.As(err, &coded):
 		return coded.code
+	case errors.As(err, &damage):
+		return exitIncomplete
 	case errors.Is(err, errInterrupted), errors.Is(err, policies.ErrQuit):
 		return exitInterrupted
 	}

@@ -2,11 +2,14 @@ package command
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 
+	"cardlab/data"
 	"cardlab/engine/spec"
+	"cardlab/internal/safely"
 
 	"github.com/spf13/cobra"
 )
@@ -31,7 +34,12 @@ func execute(args []string, out, errOut io.Writer) int {
 	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
 	root := a.root()
 	root.SetArgs(args)
-	err := root.Execute()
+	err := safely.Do(root.Execute)
+	var panicked *safely.PanicError
+	var damage *data.DamageError
+	if errors.As(err, &panicked) && !errors.As(err, &damage) {
+		err = fmt.Errorf("this is a mistake in cardlab %s, please report it: %w", toolVersion, panicked)
+	}
 	if e := a.out.Flush(); err == nil && e != nil {
 		err = fmt.Errorf("write the result: %w", e)
 	}

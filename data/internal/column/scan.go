@@ -61,3 +61,21 @@ func (r *reader) take() Values {
 	}
 	return v
 }
+
+// Dictionary returns the words of a Text column in the first row group of a file that
+// [File.Check] has passed for the layout; none if it has none.
+func (f *File) Dictionary(l Layout, column int) ([]string, error) {
+	if len(f.meta.RowGroups) == 0 {
+		return nil, nil
+	}
+	m := &f.meta.RowGroups[0].Columns[column].MetaData
+	if m.DictionaryPageOffset == 0 {
+		return nil, nil
+	}
+	r := reader{Field: l.Fields[column], s: new(readScratch)}
+	r.start(f, m)
+	if err := r.first(dictionaryRoom); err != nil {
+		return nil, r.wrap(err)
+	}
+	return r.Words, nil
+}

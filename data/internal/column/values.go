@@ -71,20 +71,13 @@ func (r *reader) read() (int, error) {
 	if r.Type == Binary {
 		dst = &r.raw
 	}
-	max := max(r.room(int(min(r.left, PageRows))), dictionaryRoom)
+	most := r.room(int(min(r.left, PageRows)))
 	if r.left == r.meta.NumValues && r.meta.DictionaryPageOffset != 0 {
-		h, page, err := r.next(*dst, &r.s.body, max)
-		if *dst = page; err != nil {
-			return 0, err
-		}
-		if h.Type != format.DictionaryPage || !h.DictionaryPageHeader.Valid || h.DictionaryPageHeader.V.Encoding != format.Plain {
-			return 0, wrong("its first page is no dictionary, as the footer says")
-		}
-		if err := r.readDictionary(page, int64(h.DictionaryPageHeader.V.NumValues)); err != nil {
+		if err := r.first(dictionaryRoom); err != nil {
 			return 0, err
 		}
 	}
-	h, page, err := r.next(*dst, &r.s.body, max)
+	h, page, err := r.next(*dst, &r.s.body, most)
 	if *dst = page; err != nil {
 		return 0, err
 	}
@@ -109,6 +102,18 @@ func (r *reader) read() (int, error) {
 		return rows, r.done()
 	}
 	return rows, nil
+}
+
+// first reads the dictionary page, which has most bytes at most.
+func (r *reader) first(most int) error {
+	h, page, err := r.next(r.s.page, &r.s.body, most)
+	if r.s.page = page; err != nil {
+		return err
+	}
+	if h.Type != format.DictionaryPage || !h.DictionaryPageHeader.Valid || h.DictionaryPageHeader.V.Encoding != format.Plain {
+		return wrong("its first page is no dictionary, as the footer says")
+	}
+	return r.readDictionary(page, int64(h.DictionaryPageHeader.V.NumValues))
 }
 
 // done compares the row group with what its footer says.
