@@ -44,13 +44,13 @@ func errorExperiments() []experiment {
 				wrong Verdict
 				most  float64
 			}{{"H0", test.Elo0, AcceptedH1, test.Alpha}, {"H1", test.Elo1, AcceptedH0, test.Beta}} {
-				truth := tilted(s.p, test, h.elo)
+				truth := leaning(s.p, test, h.elo)
 				add(fmt.Sprintf("sequential test, %s, %s is true", test.Model, h.name), s.name, h.most, func(rng *rand.Rand) bool {
 					var counts [5]int64
 					v := Undecided
 					for v == Undecided {
-						counts[pick(rng, truth)]++
-						v = test.Verdict(test.LLR(pentanomial(counts)))
+						counts[pickOf(rng, truth)]++
+						v = test.Verdict(test.LLR(pairsBy(counts)))
 					}
 					return v == h.wrong
 				})
@@ -121,12 +121,12 @@ func controlExperiments() []experiment {
 	})
 	add("score after a sequential test too high", "pairs as in Cuttle, H1 is true", [2]float64{.58, .75}, func(rng *rand.Rand) bool {
 		test := SPRT{0, 60, .05, .05, Logistic}
-		truth := tilted([5]float64{.12, .02, .72, .02, .12}, test, 60)
+		truth := leaning([5]float64{.12, .02, .72, .02, .12}, test, 60)
 		var counts [5]int64
-		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(pentanomial(counts))) {
-			counts[pick(rng, truth)]++
+		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(pairsBy(counts))) {
+			counts[pickOf(rng, truth)]++
 		}
-		return pentanomial(counts).Strength().Elo > 60
+		return pairsBy(counts).Strength().Elo > 60
 	})
 	return list
 }

@@ -121,24 +121,24 @@ func intervalExperiments() []experiment {
 	tallied := func(rng *rand.Rand, n int) Tally {
 		var counts [5]int64
 		for range n {
-			counts[pick(rng, pairs)]++
+			counts[pickOf(rng, pairs)]++
 		}
-		return pentanomial(counts)
+		return pairsBy(counts)
 	}
 	add("score of pairs", "300 pairs as in Cuttle", usual, func(rng *rand.Rand) outcome { return holds(tallied(rng, 300).Strength().Interval, truth) })
 	normal := SPRT{0, 60, .05, .05, Logistic}
-	midway := tilted([5]float64{.12, .02, .72, .02, .12}, normal, 30)
+	midway := leaning([5]float64{.12, .02, .72, .02, .12}, normal, 30)
 	add("Elo after a sequential test", "pairs as in Cuttle, midway", exact, func(rng *rand.Rand) outcome {
 		var counts [5]int64
-		for v := Undecided; v == Undecided; v = normal.Verdict(normal.LLR(pentanomial(counts))) {
-			counts[pick(rng, midway)]++
+		for v := Undecided; v == Undecided; v = normal.Verdict(normal.LLR(pairsBy(counts))) {
+			counts[pickOf(rng, midway)]++
 		}
-		return holds(normal.Unbiased(pentanomial(counts)).Interval, 30)
+		return holds(normal.Unbiased(pairsBy(counts)).Interval, 30)
 	})
 
 	for i, what := range []string{"the strongest", "the weakest", "the first to act"} {
 		strength, first := []float64{.3, 0, -.3}, .1
-		truth := []float64{.3, -.3, first}[i] * eloScale
+		truth := []float64{.3, -.3, first}[i] * eloOf
 		add("rating by deal, "+what, "200 deals of six games that hang together", usual, func(rng *rand.Rand) outcome {
 			s := dependentLeague(rng, 200, func(u float64) func(i, j int) engine.Seat {
 				return scoreGame(func() float64 { return u }, strength, first, .4)

@@ -206,3 +206,51 @@ func TestEveryExperimentHasANameOfItsOwn(t *testing.T) {
 		t.Error("two experiments have the same name")
 	}
 }
+
+// eloOf is what a natural logarithm of odds is worth in points.
+const eloOf = 400 / math.Ln10
+
+// pairsBy tallies pairs by the points they scored: 0, ½, 1, 1½, 2 of 2.
+func pairsBy(counts [5]int64) Tally {
+	return Tally{Scores: []float64{0, .25, .5, .75, 1}, Counts: counts[:], Games: 2, Sides: 2}
+}
+
+// pickOf returns an index with the probabilities p.
+func pickOf(rng *rand.Rand, p [5]float64) int {
+	x := rng.Float64()
+	for i, q := range p {
+		if x -= q; x < 0 {
+			return i
+		}
+	}
+	return 2
+}
+
+// leaning returns a symmetric distribution of pairs, bent in proportion to e^(θ·score) so
+// that a hypothesis of a test is exactly true.
+func leaning(shape [5]float64, test SPRT, elo float64) (p [5]float64) {
+	low, high := -20.0, 20.0
+	for range 100 {
+		theta := (low + high) / 2
+		sum, mean, squares := 0.0, 0.0, 0.0
+		for i, q := range shape {
+			p[i] = q * math.Exp(theta*float64(i)/4)
+			sum += p[i]
+		}
+		for i := range p {
+			p[i] /= sum
+			mean += p[i] * float64(i) / 4
+			squares += p[i] * float64(i*i) / 16
+		}
+		found := eloOf * math.Log(mean/(1-mean))
+		if test.Model == Normalized { // in standard deviations of a game
+			found = 2 * eloOf * (mean - .5) / math.Sqrt(2*(squares-mean*mean))
+		}
+		if found < elo {
+			low = theta
+		} else {
+			high = theta
+		}
+	}
+	return p
+}

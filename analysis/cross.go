@@ -75,25 +75,6 @@ func (c *CrossTable) Text(out io.Writer, o TextOptions) error {
 	return err
 }
 
-// aligned writes rows with their columns aligned to the left.
-func aligned(rows [][]string) string {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, text := range row {
-			widths[i] = max(widths[i], width(text))
-		}
-	}
-	var b strings.Builder
-	for _, row := range rows {
-		line := ""
-		for i, text := range row {
-			line += left(text, widths[i]) + betweenColumns
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return b.String()
-}
-
 // JSON writes the matches as one object, each as [MatchReport.JSON] does.
 func (c *CrossTable) JSON(out io.Writer) error {
 	matches := []matchRecord{}

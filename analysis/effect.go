@@ -85,7 +85,7 @@ func (m *effect) add(old, changed []data.Game) {
 	m.flipped.Add(one(otherwise > 0), min(games, 1))
 	m.parted.Add(one(parted > 0), min(games, 1))
 	for i, p := range m.after {
-		entryOf(m.score, p.policy).add(p.y, m.before[i].y, p.x)
+		orNew(m.score, p.policy).add(p.y, m.before[i].y, p.x)
 	}
 }
 
@@ -135,7 +135,7 @@ func (m *effect) merge(o *effect) {
 		m.sides[i].merge(o.sides[i])
 	}
 	for policy, r := range o.score {
-		entryOf(m.score, policy).merge(*r)
+		orNew(m.score, policy).merge(*r)
 	}
 	m.draws.merge(o.draws)
 	m.turns.merge(o.turns)
@@ -182,10 +182,3 @@ func scaled(e Estimate, by float64) Estimate {
 
 // wonByFirst reports whether seat 0, or its side, won.
 func wonByFirst(g *data.Game) bool { return decided(g) && g.Side == 0 }
-
-func one(is bool) int64 {
-	if is {
-		return 1
-	}
-	return 0
-}

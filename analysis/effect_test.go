@@ -132,3 +132,33 @@ func TestVariantAtAnotherTableIsNotCompared(t *testing.T) {
 		t.Errorf("compared: %+v", r.Effects)
 	}
 }
+
+func TestEffectsAgreeWithTheReport(t *testing.T) {
+	run := open(t, writeRun(t))
+	report, err := ReportWith(run, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := NewEffectFold(0, 1)
+	if err := f.Read(run, 12); err != nil {
+		t.Fatal(err)
+	}
+	e, err := f.Effects(run, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, c := range e.Comparisons[0].Changes {
+		for _, a := range report.Effects {
+			if a.Metric == c.Metric && a.What == c.What {
+				compared++
+				if a.Value != c.Value || a.Interval != c.Interval || a.N != c.N {
+					t.Errorf("%s of %s: %v %v, in the report %v %v", c.Metric, c.What, c.Value, c.Interval, a.Value, a.Interval)
+				}
+			}
+		}
+	}
+	if compared != 5 { // seat 0, two policies, draws, turns
+		t.Errorf("%d changes compared", compared)
+	}
+}

@@ -57,29 +57,6 @@ func inAllFormats(t *testing.T, e *Effects) string {
 	return b.String()
 }
 
-func TestEffectsAgreeWithTheReport(t *testing.T) {
-	run := open(t, writeRun(t))
-	report, err := ReportWith(run, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := readEffects(t, run, []int{0, 1}, 12)
-	compared := 0
-	for _, c := range e.Comparisons[0].Changes {
-		for _, a := range report.Effects {
-			if a.Metric == c.Metric && a.What == c.What {
-				compared++
-				if a.Value != c.Value || a.Interval != c.Interval || a.N != c.N {
-					t.Errorf("%s of %s: %v %v, in the report %v %v", c.Metric, c.What, c.Value, c.Interval, a.Value, a.Interval)
-				}
-			}
-		}
-	}
-	if compared != 5 { // seat 0, two policies, draws, turns
-		t.Errorf("%d changes compared", compared)
-	}
-}
-
 func TestVariantAgainstItselfDiffersByExactlyNothing(t *testing.T) {
 	run := open(t, writeRun(t))
 	e := readEffects(t, run, []int{0, 0}, 12)

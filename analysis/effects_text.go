@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"cardlab/engine"
@@ -85,7 +84,7 @@ func (e *Effects) rows(c *Comparison, w numerals) [][]string {
 		shown.Interval = ch.Together
 		value, interval := w.estimate(&shown)
 		rows = append(rows, []string{
-			rowName(ch.Metric, ch.What), w.level(ch, ch.Before), w.level(ch, ch.After), value, interval,
+			rowName(ch.Metric, ch.What), level(w, ch, ch.Before), level(w, ch, ch.After), value, interval,
 			w.probability(ch.Adjusted), w.whole(ch.Differing), w.times(ch.VarianceRatio), w.ratio(ch.Correlation),
 		})
 	}
@@ -217,7 +216,7 @@ func (e *Effects) Command(f Flip) string {
 }
 
 // level writes a quantity under one variant with as many digits as its change.
-func (w numerals) level(c *Change, value float64) string {
+func level(w numerals, c *Change, value float64) string {
 	if math.IsNaN(value) {
 		return w.nothing
 	}
@@ -230,38 +229,4 @@ func (w numerals) level(c *Change, value float64) string {
 		digits = digitsFor((c.Together.High-c.Together.Low)/2*scale) + w.more
 	}
 	return w.decimal(value*scale, digits, false) + suffix
-}
-
-// probability writes a p-value with two digits that say something: `0.032`.
-func (w numerals) probability(p float64) string {
-	switch {
-	case math.IsNaN(p):
-		return w.nothing
-	case p < 1e-4:
-		return "<0.0001"
-	case p >= .1:
-		return strconv.FormatFloat(p, 'f', 2, 64)
-	case p >= .01:
-		return strconv.FormatFloat(p, 'f', 3, 64)
-	}
-	return strconv.FormatFloat(p, 'f', 4, 64)
-}
-
-// times writes how many times as many: `×12`, `×3.4`.
-func (w numerals) times(ratio float64) string {
-	switch {
-	case math.IsNaN(ratio) || math.IsInf(ratio, 0):
-		return w.nothing
-	case ratio >= 10:
-		return "×" + w.whole(int64(math.Round(ratio)))
-	}
-	return "×" + w.decimal(ratio, 1, false)
-}
-
-// ratio writes a correlation.
-func (w numerals) ratio(r float64) string {
-	if math.IsNaN(r) {
-		return w.nothing
-	}
-	return w.decimal(r, 2, true)
 }

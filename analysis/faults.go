@@ -35,6 +35,3 @@ func (m *faults) Merge(other Metric) { m.policies.merge(&other.(*faults).policie
 func (m *faults) Estimates() []Estimate { return m.policies.estimates("faults") }
 
 func (m *faults) names() *byName { return &m.policies }
-
-// brokenOff reports whether a policy broke a game off.
-func brokenOff(g *data.Game) bool { return g.Reason == data.ReasonFault }

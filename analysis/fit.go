@@ -22,7 +22,7 @@ func (t Table) split(each int) []Table {
 	var parts []Table
 	for start := 0; start < len(t.Columns); start += each {
 		end := min(start+each, len(t.Columns))
-		part := Table{Title: t.Title, Columns: t.Columns[start:end], grid: t.grid, metric: t.metric}
+		part := Table{Title: t.Title, Columns: t.Columns[start:end], grid: t.grid, metric: t.metric, worth: t.worth}
 		for _, r := range t.Rows {
 			part.Rows = append(part.Rows, Row{r.Name, r.Cells[start:end]})
 		}

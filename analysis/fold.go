@@ -1,34 +1,12 @@
 package analysis
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
 	"cardlab/data"
 	"cardlab/engine"
 )
-
-// cell is one variant and one matchup.
-type cell struct {
-	variant int
-	matchup int32
-}
-
-// byMatchup orders cells by matchup, then by variant.
-func byMatchup(a, b cell) int {
-	return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
-}
-
-// entryOf returns the entry of a map, made if need be.
-func entryOf[K comparable, T any](m map[K]*T, key K) *T {
-	e := m[key]
-	if e == nil {
-		e = new(T)
-		m[key] = e
-	}
-	return e
-}
 
 // fold holds the metrics of a report for every variant and matchup, and the
 // effect of every variant but the base, which is the run's first.
@@ -40,8 +18,6 @@ type fold struct {
 	events  map[cell]*eventFold
 	effects comparisons
 }
-
-const base = 0 // index of the variant that the others are compared with
 
 func newFold(entries []entry) *fold {
 	return &fold{entries: entries, tables: map[int]engine.Table{}, metrics: map[cell][]Metric{},
@@ -130,4 +106,23 @@ func (f *fold) merge(o *fold) {
 	for key, theirs := range o.events {
 		f.eventFold(key, theirs.source).merge(theirs)
 	}
+}
+
+// foldBlocks folds the blocks on so many workers. By the merge law it makes no
+// difference which worker folds which block: each keeps one fold, so that
+// memory grows with the workers, not with the run. The error is that of the
+// first block that has one.
+func foldBlocks(entries []entry, list []block, workers int) (*fold, error) {
+	return inParallel(list, workers, func() *fold { return newFold(entries) }, (*fold).add, (*fold).merge)
+}
+
+// newMetrics returns the metrics over games, in the order of the list.
+func newMetrics(entries []entry, t engine.Table) []Metric {
+	var list []Metric
+	for i := range entries {
+		if make := entries[i].ofGames; make != nil {
+			list = append(list, make(t))
+		}
+	}
+	return list
 }

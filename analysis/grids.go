@@ -25,7 +25,7 @@ func (r *Result) Grids() []Grid {
 					return a.Matchup != m.Number || a.Variant != v || owner(all, a.Metric) != e
 				})
 				if len(cells) > 0 {
-					t := e.byWhat(cells)
+					t := byWhat(e, cells)
 					t.Title = e.title
 					list = append(list, Grid{e.Info, v, m.Number, t})
 				}
@@ -33,19 +33,4 @@ func (r *Result) Grids() []Grid {
 		}
 	}
 	return list
-}
-
-// InGrid reports whether the answers to a question, by its name as in
-// [Estimate], are those of a grid.
-func InGrid(metric string) bool {
-	e := owner(all, metric)
-	return e != nil && e.title != ""
-}
-
-// GroupOf returns the heading under which a report has a question; "" for none.
-func GroupOf(metric string) string {
-	if e := owner(all, metric); e != nil {
-		return e.Group
-	}
-	return ""
 }

@@ -75,7 +75,7 @@ func (l *League) Add(deal []data.Game) {
 	}
 	l.Deals++
 	for _, p := range l.deal {
-		entryOf(l.pairs, p.pair).Add(p.y, p.x)
+		orNewOfLeague(l.pairs, p.pair).Add(p.y, p.x)
 	}
 }
 
@@ -126,7 +126,7 @@ func (l *League) Merge(o *League) {
 		}
 	}
 	for names, r := range o.pairs {
-		entryOf(l.pairs, names).Merge(*r)
+		orNewOfLeague(l.pairs, names).Merge(*r)
 	}
 	l.Deals += o.Deals
 	l.Games += o.Games
@@ -224,4 +224,14 @@ func mergeLeagues(leagues, others map[int]*League) {
 			leagues[variant] = o
 		}
 	}
+}
+
+// orNewOfLeague returns what a map has for a key, made if need be.
+func orNewOfLeague[K comparable, T any](m map[K]*T, key K) *T {
+	e := m[key]
+	if e == nil {
+		e = new(T)
+		m[key] = e
+	}
+	return e
 }

@@ -109,24 +109,3 @@ func (l *League) points(names []string) [][]float64 {
 	}
 	return table
 }
-
-// reordered returns the ratings with the policies in another order.
-func (r *Ratings) reordered(order []int) *Ratings {
-	places := slices.Clone(order)
-	n := r.Covariance.SymmetricDim()
-	for i := len(order); i < n; i++ {
-		places = append(places, i)
-	}
-	o := *r
-	o.Strength = nil
-	for _, i := range order {
-		o.Strength = append(o.Strength, r.Strength[i])
-	}
-	o.Covariance = mat.NewSymDense(n, nil)
-	for i := range n {
-		for j := i; j < n; j++ {
-			o.Covariance.SetSym(i, j, r.Covariance.At(places[i], places[j]))
-		}
-	}
-	return &o
-}

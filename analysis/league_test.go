@@ -12,54 +12,6 @@ import (
 	"cardlab/engine"
 )
 
-// duels returns a deal in which each two of the names meet in both seatings, and the
-// first acts from seat 0. won returns the winner of a game by its seats.
-func duels(deal int64, names []string, won func(first, second int) engine.Seat) []data.Game {
-	var games []data.Game
-	matchup := int32(0)
-	for i := range names {
-		for j := i + 1; j < len(names); j++ {
-			for seating, p := range [][2]int{{i, j}, {j, i}} {
-				g := game(two, deal, int32(seating), won(p[0], p[1]), names[p[0]], names[p[1]])
-				g.Matchup = matchup
-				games = append(games, g)
-			}
-			matchup++
-		}
-	}
-	return games
-}
-
-// davidsonGame returns a winner by Davidson's model for strengths, an advantage and ν.
-func davidsonGame(rng *rand.Rand, strength []float64, first, nu float64) func(i, j int) engine.Seat {
-	return func(i, j int) engine.Seat {
-		a, b := math.Exp(strength[i]+first), math.Exp(strength[j])
-		switch u := rng.Float64() * (a + b + nu*math.Sqrt(a*b)); {
-		case u < a:
-			return 0
-		case u < a+b:
-			return 1
-		}
-		return engine.NoSeat
-	}
-}
-
-// scoreGame returns a winner so that the score is what strengths say, with draws that
-// are as frequent as no model has them: 2κ·p(1−p) for a score p.
-func scoreGame(u func() float64, strength []float64, first, kappa float64) func(i, j int) engine.Seat {
-	return func(i, j int) engine.Seat {
-		p := 1 / (1 + math.Exp(strength[j]-strength[i]-first))
-		draw := 2 * kappa * p * (1 - p)
-		switch x := u(); {
-		case x < p-draw/2:
-			return 0
-		case x > p+draw/2:
-			return 1
-		}
-		return engine.NoSeat
-	}
-}
-
 func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {
 	names, truth := []string{"a", "b", "c"}, []float64{.4, -.1, -.3}
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -81,7 +33,7 @@ func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {
 		}
 	}
 	g := s.MetaGame
-	if g == nil || g.Top[0] != 1 || g.InNash[0] != 1 || len(g.Circles) != 0 || g.AlphaRank[0] < .99 {
+	if g == nil || g.Top[0] != 1 || g.InNash[0] != 1 || len(g.Cycles) != 0 || g.AlphaRank[0] < .99 {
 		t.Errorf("meta-game %+v", g)
 	}
 }
@@ -255,7 +207,7 @@ func textOf(t *testing.T, l *League, s *Standings) string {
 	return b.String()
 }
 
-func TestACircleOfPoliciesIsSeen(t *testing.T) {
+func TestACycleOfPoliciesIsSeen(t *testing.T) {
 	l := NewLeague(two)
 	rng := rand.New(rand.NewPCG(6, 5))
 	for deal := range int64(300) {
@@ -270,8 +222,8 @@ func TestACircleOfPoliciesIsSeen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.MetaGame.Circles) != 1 || s.MetaGame.Circles[0].Share != 1 {
-		t.Errorf("circles %+v", s.MetaGame.Circles)
+	if len(s.MetaGame.Cycles) != 1 || s.MetaGame.Cycles[0].Share != 1 {
+		t.Errorf("cycles %+v", s.MetaGame.Cycles)
 	}
 	for i := range s.Policies {
 		if s.MetaGame.Top[i] != 1 || s.MetaGame.InNash[i] != 1 || math.Abs(s.MetaGame.AlphaRank[i]-1./3) > 1e-9 {

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"io"
-	"math"
 )
 
 // MatchReport is what a match found, to be written by Text and JSON.
@@ -47,15 +46,6 @@ type matchRecord struct {
 	Turns       estimateRecord   `json:"turns"`
 	Plies       estimateRecord   `json:"plies"`
 	Test        *testRecord      `json:"test,omitempty"`
-}
-
-type estimateRecord struct {
-	Estimate *float64 `json:"estimate"`
-	Low      *float64 `json:"low"`
-	High     *float64 `json:"high"`
-	N        int64    `json:"n"`
-	Unit     string   `json:"unit"`
-	Expected *float64 `json:"expected,omitempty"` // of equal policies
 }
 
 type countRecord struct {
@@ -114,18 +104,6 @@ func (r *MatchReport) record() matchRecord {
 		}
 	}
 	return rec
-}
-
-func estimated(e Estimate) estimateRecord {
-	return estimateRecord{known(e.Value), known(e.Low), known(e.High), e.N, e.Unit, known(e.Expected)}
-}
-
-// finite returns nil for what JSON has no number for.
-func finite(v float64) *float64 {
-	if math.IsInf(v, 0) {
-		return nil
-	}
-	return known(v)
 }
 
 // JSON writes the match as one object.

@@ -67,7 +67,7 @@ func TestPairsAreCountedByTheirTwoResultsInEitherOrder(t *testing.T) {
 // a report agree.
 func TestTheScoreIsThatOfTheReport(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	m, s := NewMatch(two), newScore(two)
+	m, s := NewMatch(two), all[slices.IndexFunc(all, func(e entry) bool { return e.Name == "score" })].ofGames(two)
 	for deal := range int64(300) {
 		pair := pairOf(deal, string([]byte{"LDW"[rng.IntN(3)], "LWW"[rng.IntN(3)]}))
 		m.Add(pair)
@@ -256,14 +256,5 @@ func TestAMatchThatFaultsOrDrawsDecidedSaysNothingOfStrength(t *testing.T) {
 		if err := r.Text(&b, TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
 			t.Errorf("%v, want %q in\n%s", err, want, b.String())
 		}
-	}
-}
-
-func TestSentencesAreBrokenAtBlanksAlone(t *testing.T) {
-	if got, want := folded("one 1\u2009000 three", 9), "one 1\u2009000\nthree"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got := folded("one two", 0); got != "one two" {
-		t.Errorf("got %q without a bound", got)
 	}
 }

@@ -159,17 +159,3 @@ func (r *MatchReport) sentence(w numerals) string {
 func points(elo float64, i Interval) Estimate {
 	return Estimate{Form: MeanDifference, Value: elo, Interval: i}
 }
-
-// valued writes an estimate with its interval: `51.8 % ±0.3`.
-func (w numerals) valued(e Estimate) string {
-	value, interval := w.estimate(&e)
-	return strings.TrimSpace(value + " " + interval)
-}
-
-// counted writes a number with what it counts: `2 000 pairs`.
-func counted(w numerals, n int64, unit string) string {
-	if n != 1 {
-		unit += "s"
-	}
-	return w.whole(n) + " " + unit
-}

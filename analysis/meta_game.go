@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"cmp"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -10,7 +9,7 @@ import (
 )
 
 // MetaGame says how far the policies of a league are in a line, each better than all
-// below it, and how far they beat each other in circles. Scores are estimates: the
+// below it, and how far they beat each other in cycles. Scores are estimates: the
 // deals, which all matchups share, are drawn again and all is computed anew, to say how
 // often each policy takes part (Rowland and others 2019, Multiagent Evaluation under
 // Incomplete Information, on what they are uncertain of).
@@ -21,16 +20,16 @@ type MetaGame struct {
 	// Top says how often, over the resamplings, each is in the smallest set of policies
 	// of which none is beaten by one outside.
 	Top []float64
-	// Nash is the share of each in the evenest optimal lot on the logits of the scores,
+	// Nash is the share of each in the optimal mixed strategy of the largest entropy on the logits of the scores,
 	// and InNash how often it has one, over the resamplings.
 	Nash, InNash []float64
-	Circles      []Circle // of three, as they were seen, the surest first
-	Draws        int      // resamplings
+	Cycles       []Cycle // of three, as they were seen, the surest first
+	Draws        int     // resamplings
 }
 
-// Circle is three policies that each beat the next, by their places, and how often
+// Cycle is three policies that each beat the next, by their places, and how often
 // they do over the resamplings.
-type Circle struct {
+type Cycle struct {
 	Policies [3]int
 	Share    float64
 }
@@ -58,7 +57,7 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 	if g.Nash, _, err = Nash(logits(g.Scores)); err != nil {
 		return nil, err
 	}
-	g.Circles = circles(g.Scores)
+	g.Cycles = cycles(g.Scores)
 	rng := rand.New(rand.NewPCG(metaSeed, 0))
 	sample, drawn := NewResampler(counts), make([]int64, len(counts))
 	for range draws {
@@ -74,8 +73,8 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 		for i, share := range shares {
 			g.InNash[i] += float64(one(share > nashShare))
 		}
-		for i := range g.Circles {
-			c := &g.Circles[i]
+		for i := range g.Cycles {
+			c := &g.Cycles[i]
 			c.Share += float64(one(c.in(scores)))
 		}
 	}
@@ -83,10 +82,10 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 		g.Top[i] /= float64(draws)
 		g.InNash[i] /= float64(draws)
 	}
-	for i := range g.Circles {
-		g.Circles[i].Share /= float64(draws)
+	for i := range g.Cycles {
+		g.Cycles[i].Share /= float64(draws)
 	}
-	slices.SortStableFunc(g.Circles, func(a, b Circle) int { return cmp.Compare(b.Share, a.Share) })
+	slices.SortStableFunc(g.Cycles, func(a, b Cycle) int { return cmp.Compare(b.Share, a.Share) })
 	return g, nil
 }
 
@@ -180,23 +179,6 @@ func pairScores(bins []binScore, counts []int64, n int) [][]float64 {
 	return scores
 }
 
-// logits returns ln(w/(1−w)) of scores, kept off 0 and 1 as for Elo. What one gets the
-// other gives, to the last bit.
-func logits(scores [][]float64) [][]float64 {
-	l := make([][]float64, len(scores))
-	for i := range l {
-		l[i] = make([]float64, len(scores))
-	}
-	for i := range l {
-		for j := range i {
-			s := min(max(scores[i][j], leastScore), mostScore)
-			l[i][j] = math.Log(s / (1 - s))
-			l[j][i] = -l[i][j]
-		}
-	}
-	return l
-}
-
 // topSet reports who is in the smallest set of which none is beaten by one outside
 // (Smith 1973, Econometrica 41:1027): whoever is not beaten by, or by way of such
 // steps reaches, everyone.
@@ -220,13 +202,13 @@ func topSet(scores [][]float64) []bool {
 	return top
 }
 
-// circles returns all threes that beat each other in a circle.
-func circles(scores [][]float64) []Circle {
-	var list []Circle
+// cycles returns all threes that beat each other in a cycle.
+func cycles(scores [][]float64) []Cycle {
+	var list []Cycle
 	for i := range scores {
 		for j := i + 1; j < len(scores); j++ {
 			for k := j + 1; k < len(scores); k++ {
-				for _, c := range []Circle{{Policies: [3]int{i, j, k}}, {Policies: [3]int{i, k, j}}} {
+				for _, c := range []Cycle{{Policies: [3]int{i, j, k}}, {Policies: [3]int{i, k, j}}} {
 					if c.in(scores) {
 						list = append(list, c)
 					}
@@ -237,8 +219,8 @@ func circles(scores [][]float64) []Circle {
 	return list
 }
 
-// in reports whether the three beat each other in a circle.
-func (c Circle) in(scores [][]float64) bool {
+// in reports whether the three beat each other in a cycle.
+func (c Cycle) in(scores [][]float64) bool {
 	p := c.Policies
 	return scores[p[0]][p[1]] > .5 && scores[p[1]][p[2]] > .5 && scores[p[2]][p[0]] > .5
 }

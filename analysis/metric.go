@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"cardlab/data"
-	"cardlab/engine"
 )
 
 // Metric answers one question about the games of one variant and one matchup.
@@ -79,20 +78,3 @@ func meanShare(metric, what string, r Ratio, scale float64, unit string) Estimat
 	e.Low, e.High = max(0, e.Low/scale), min(1, e.High/scale)
 	return e
 }
-
-// tally returns how many games of a deal are so.
-func tally(deal []data.Game, so func(*data.Game) bool) int64 {
-	var n int64
-	for i := range deal {
-		if so(&deal[i]) {
-			n++
-		}
-	}
-	return n
-}
-
-// decided reports whether a game had a winner.
-func decided(g *data.Game) bool { return g.Winner != engine.NoSeat }
-
-// drawn reports whether a game had none.
-func drawn(g *data.Game) bool { return g.Winner == engine.NoSeat }

@@ -8,8 +8,6 @@ import (
 	"cardlab/engine"
 )
 
-const draw = engine.NoSeat
-
 // answers folds games of one variant, a deal after the other, and returns its
 // estimates by metric and part.
 func answers(t *testing.T, table engine.Table, games ...data.Game) map[string]Estimate {

@@ -11,12 +11,12 @@ import (
 // Nash averages over opponents in a way that neither copies of a policy nor weak
 // ones change (Balduzzi, Tuyls, Perolat, Graepel 2018, Re-evaluating Evaluation).
 // payoff[i][j] is what i gets from j, less what j gets from i. A player who may pick
-// a policy by lot cannot do better than with these shares, whatever the other
-// picks; of several such lots it is the one that is most even, the one of the
+// a policy at random cannot do better than with these shares, whatever the other
+// picks; of several such mixed strategies it is the one of the
 // largest entropy. scores is what each policy gets against it: 0 for those that
 // take part, less for the others. Win rates w are given as ln(w/(1−w)).
 func Nash(payoff [][]float64) (shares, scores []float64, err error) {
-	shares, err = evenestOptimum(payoff)
+	shares, err = optimalStrategy(payoff)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -29,9 +29,9 @@ func Nash(payoff [][]float64) (shares, scores []float64, err error) {
 	return shares, scores, nil
 }
 
-// evenestOptimum returns the lot over the rows of a game of two, in which the
+// optimalStrategy returns the mixed strategy over the rows of a game of two, in which the
 // columns pay the rows, that guarantees most; of several, that of the largest entropy.
-func evenestOptimum(payoff [][]float64) ([]float64, error) {
+func optimalStrategy(payoff [][]float64) ([]float64, error) {
 	n := len(payoff)
 	if n == 0 {
 		return nil, nil
@@ -76,8 +76,8 @@ func evenestOptimum(payoff [][]float64) ([]float64, error) {
 	if lone {
 		return p, nil
 	}
-	e := evenest{game, rows, v}
-	return e.lot(p), nil
+	e := maxEntropy{game, rows, v}
+	return e.strategy(p), nil
 }
 
 // matrix returns payoffs over a scale; turned, the rows are the columns.
@@ -99,11 +99,11 @@ func matrix(payoff [][]float64, scale float64, turned bool) *mat.Dense {
 	return m
 }
 
-// optimum returns the lot over the columns of a game that keeps what the rows get
+// optimum returns the mixed strategy over the columns of a game that keeps what the rows get
 // lowest, and what that is. With all payoffs made more than 0, it is the y ≥ 0 of the
 // largest sum for which no row gets more than 1, over that sum: a linear program that
 // starts from y = 0.
-func optimum(game *mat.Dense) (lot []float64, value float64, err error) {
+func optimum(game *mat.Dense) (mixed []float64, value float64, err error) {
 	const lift = 2 // payoffs are −1 … 1
 	rows, columns := game.Dims()
 	a := mat.NewDense(rows, columns+rows, nil)
@@ -122,9 +122,26 @@ func optimum(game *mat.Dense) (lot []float64, value float64, err error) {
 	if err != nil {
 		return nil, 0, fmt.Errorf("solve a game of %d by %d: %w", rows, columns, err)
 	}
-	lot = x[:columns]
-	for j := range lot {
-		lot[j] = max(0, lot[j]/-least)
+	mixed = x[:columns]
+	for j := range mixed {
+		mixed[j] = max(0, mixed[j]/-least)
 	}
-	return lot, 1/-least - lift, nil
+	return mixed, 1/-least - lift, nil
+}
+
+// logits returns ln(w/(1−w)) of scores, kept off 0 and 1 as for Elo. What one gets the
+// other gives, to the last bit.
+func logits(scores [][]float64) [][]float64 {
+	l := make([][]float64, len(scores))
+	for i := range l {
+		l[i] = make([]float64, len(scores))
+	}
+	for i := range l {
+		for j := range i {
+			s := min(max(scores[i][j], leastScore), mostScore)
+			l[i][j] = math.Log(s / (1 - s))
+			l[j][i] = -l[i][j]
+		}
+	}
+	return l
 }

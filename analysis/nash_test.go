@@ -27,8 +27,8 @@ func TestNashAveragingAgreesWithOpenSpiel(t *testing.T) {
 	}{
 		{"better and better", [][]float64{{0, -1, -1}, {1, 0, -1}, {1, 1, 0}}, []float64{0, 0, 1}, []float64{-1, -1, 0}, 8},
 		{"rock, paper, scissors", [][]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, []float64{1. / 3, 1. / 3, 1. / 3}, []float64{0, 0, 0}, 8},
-		{"a lopsided circle", [][]float64{{0, -1, 2}, {1, 0, -1}, {-2, 1, 0}}, []float64{.25, .5, .25}, []float64{0, 0, 0}, 8},
-		{"logits of a circle", logits([][]float64{{.5, .6, .4}, {.4, .5, .7}, {.6, .3, .5}}), []float64{.51096581, .24451709, .24451709}, nil, 8},
+		{"a lopsided cycle", [][]float64{{0, -1, 2}, {1, 0, -1}, {-2, 1, 0}}, []float64{.25, .5, .25}, []float64{0, 0, 0}, 8},
+		{"logits of a cycle", logits([][]float64{{.5, .6, .4}, {.4, .5, .7}, {.6, .3, .5}}), []float64{.51096581, .24451709, .24451709}, nil, 8},
 		{"rock twice", [][]float64{{0, 0, -1, 1}, {0, 0, -1, 1}, {1, 1, 0, -1}, {-1, -1, 1, 0}}, []float64{1. / 6, 1. / 6, 1. / 3, 1. / 3}, nil, 7},
 		{"four agents", [][]float64{{0, 234, 34, -270}, {-234, 0, -38, -464}, {-34, 38, 0, -270}, {270, 464, 270, 0}}, []float64{0, 0, 0, 1}, nil, 8},
 		{"nothing", [][]float64{{0, 0}, {0, 0}}, []float64{.5, .5}, []float64{0, 0}, 8},
@@ -44,7 +44,7 @@ func TestNashAveragingAgreesWithOpenSpiel(t *testing.T) {
 			near(t, c.name+", score", scores[i], want, c.decimals)
 		}
 	}
-	tasks, err := evenestOptimum([][]float64{{0, 0, 0}, {1, 10, 100}, {2, 20, 200}, {3, 30, 300}, {3, 30, 300}})
+	tasks, err := optimalStrategy([][]float64{{0, 0, 0}, {1, 10, 100}, {2, 20, 200}, {3, 30, 300}, {3, 30, 300}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestNashAveragingAgreesWithOpenSpiel(t *testing.T) {
 	}
 }
 
-// Section b.11 of the vectors: who is to win a vote is who no lot beats, by margins.
+// Section b.11 of the vectors: who is to win a vote is who no mixed strategy beats, by margins.
 func TestMaximalLotteryIsTheNashOfMargins(t *testing.T) {
 	for _, c := range []struct {
 		votes []string
@@ -81,7 +81,7 @@ func TestMaximalLotteryIsTheNashOfMargins(t *testing.T) {
 	}
 }
 
-// Whatever the game: the shares are a lot that nobody beats, copies of a policy share
+// Whatever the game: the shares are a mixed strategy that nobody beats, copies of a policy share
 // what it has, and those that take part score 0.
 func TestNobodyBeatsTheNashLot(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))

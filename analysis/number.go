@@ -103,3 +103,51 @@ func (w numerals) expected(e *Estimate) string {
 	}
 	return strings.TrimSuffix(strconv.FormatFloat(e.Expected*100, 'f', 1, 64), ".0") + " %"
 }
+
+// probability writes a p-value with two digits that say something: `0.032`.
+func (w numerals) probability(p float64) string {
+	switch {
+	case math.IsNaN(p):
+		return w.nothing
+	case p < 1e-4:
+		return "<0.0001"
+	case p >= .1:
+		return strconv.FormatFloat(p, 'f', 2, 64)
+	case p >= .01:
+		return strconv.FormatFloat(p, 'f', 3, 64)
+	}
+	return strconv.FormatFloat(p, 'f', 4, 64)
+}
+
+// times writes how many times as many: `×12`, `×3.4`.
+func (w numerals) times(ratio float64) string {
+	switch {
+	case math.IsNaN(ratio) || math.IsInf(ratio, 0):
+		return w.nothing
+	case ratio >= 10:
+		return "×" + w.whole(int64(math.Round(ratio)))
+	}
+	return "×" + w.decimal(ratio, 1, false)
+}
+
+// ratio writes a correlation.
+func (w numerals) ratio(r float64) string {
+	if math.IsNaN(r) {
+		return w.nothing
+	}
+	return w.decimal(r, 2, true)
+}
+
+// valued writes an estimate with its interval: `51.8 % ±0.3`.
+func (w numerals) valued(e Estimate) string {
+	value, interval := w.estimate(&e)
+	return strings.TrimSpace(value + " " + interval)
+}
+
+// counted writes a number with what it counts: `2 000 pairs`.
+func counted(w numerals, n int64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return w.whole(n) + " " + unit
+}

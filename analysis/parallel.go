@@ -31,14 +31,6 @@ func blocks(shards []shard) []block {
 	return list
 }
 
-// foldBlocks folds the blocks on so many workers. By the merge law it makes no
-// difference which worker folds which block: each keeps one fold, so that
-// memory grows with the workers, not with the run. The error is that of the
-// first block that has one.
-func foldBlocks(entries []entry, list []block, workers int) (*fold, error) {
-	return inParallel(list, workers, func() *fold { return newFold(entries) }, (*fold).add, (*fold).merge)
-}
-
 // foldRun folds all games of a run, on as many workers as there are processors.
 func foldRun[F any](run *data.Run, empty func() F, add func(F, block) error, merge func(F, F)) (F, error) {
 	shards, err := shardsOf(run, nil)

@@ -136,13 +136,13 @@ func (c *pilotCell) add(games []data.Game, answers []measured) {
 	c.deals++
 	c.games += int64(len(games))
 	for _, m := range answers {
-		entryOf(c.byDeal, m.measureKey).Add(m.y, m.x)
+		orNew(c.byDeal, m.measureKey).Add(m.y, m.x)
 	}
 	var buf []measured
 	for i := range games {
 		buf = measure(c.table, games[i:i+1], buf)
 		for _, m := range buf {
-			entryOf(c.byGame, m.measureKey).Add(m.y, m.x)
+			orNew(c.byGame, m.measureKey).Add(m.y, m.x)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func (c *pilotCell) compare(here, there []measured) {
 	for _, m := range here {
 		for _, o := range there {
 			if m.measureKey == o.measureKey && m.x == o.x {
-				entryOf(c.against, m.measureKey).Add(m.y, o.y, m.x)
+				orNew(c.against, m.measureKey).Add(m.y, o.y, m.x)
 			}
 		}
 	}
@@ -164,13 +164,13 @@ func (p *Pilot) merge(o *Pilot) {
 		c.deals += theirs.deals
 		c.games += theirs.games
 		for k, r := range theirs.byDeal {
-			entryOf(c.byDeal, k).Merge(*r)
+			orNew(c.byDeal, k).Merge(*r)
 		}
 		for k, r := range theirs.byGame {
-			entryOf(c.byGame, k).Merge(*r)
+			orNew(c.byGame, k).Merge(*r)
 		}
 		for k, r := range theirs.against {
-			entryOf(c.against, k).Merge(*r)
+			orNew(c.against, k).Merge(*r)
 		}
 	}
 }
@@ -190,4 +190,14 @@ func (c *pilotCell) questions() []measureKey {
 		list = slices.Delete(list, i+1, i+2)
 	}
 	return list
+}
+
+// orNew returns what a map has for a key, made if need be.
+func orNew[K comparable, T any](m map[K]*T, key K) *T {
+	e := m[key]
+	if e == nil {
+		e = new(T)
+		m[key] = e
+	}
+	return e
 }

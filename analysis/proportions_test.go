@@ -19,9 +19,3 @@ func TestIntervalsOfAShareAgreeWithStatsmodels(t *testing.T) {
 		isInterval(t, "Wilson", Wilson(c.k, c.n), c.want, 8)
 	}
 }
-
-func isInterval(t *testing.T, what string, got, want Interval, decimals int) {
-	t.Helper()
-	near(t, what+", low", got.Low, want.Low, decimals)
-	near(t, what+", high", got.High, want.High, decimals)
-}

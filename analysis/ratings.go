@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -86,4 +87,25 @@ func (f *fitted) ratings(n, draw, first int) *Ratings {
 		r.First = f.b[first]
 	}
 	return r
+}
+
+// reordered returns the ratings with the policies in another order.
+func (r *Ratings) reordered(order []int) *Ratings {
+	places := slices.Clone(order)
+	n := r.Covariance.SymmetricDim()
+	for i := len(order); i < n; i++ {
+		places = append(places, i)
+	}
+	o := *r
+	o.Strength = nil
+	for _, i := range order {
+		o.Strength = append(o.Strength, r.Strength[i])
+	}
+	o.Covariance = mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := i; j < n; j++ {
+			o.Covariance.SetSym(i, j, r.Covariance.At(places[i], places[j]))
+		}
+	}
+	return &o
 }

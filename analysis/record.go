@@ -2,9 +2,7 @@ package analysis
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"io"
-	"math"
 	"strconv"
 )
 
@@ -56,13 +54,6 @@ func (r *Result) records() []record {
 	return list
 }
 
-func known(v float64) *float64 {
-	if math.IsNaN(v) {
-		return nil
-	}
-	return &v
-}
-
 // JSON writes a result as one object: `run`, `confidence`, and in
 // `estimates` one object an estimate, with `against` where it is a difference
 // between two variants.
@@ -72,13 +63,6 @@ func (r *Result) JSON(out io.Writer) error {
 		Confidence float64  `json:"confidence"` // of the intervals low … high
 		Estimates  []record `json:"estimates"`
 	}{r.Run, 0.95, r.records()})
-}
-
-func writeJSON(out io.Writer, v any) error {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "\t")
-	return e.Encode(v)
 }
 
 // CSV writes a result with a header and one row an estimate. A field is empty
@@ -98,12 +82,4 @@ func (r *Result) CSV(out io.Writer) error {
 	}
 	w.Flush()
 	return w.Error()
-}
-
-// full writes a number so that reading it gives the same number.
-func full(v *float64) string {
-	if v == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*v, 'g', -1, 64)
 }

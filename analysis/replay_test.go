@@ -130,16 +130,19 @@ func TestLeadEndsWithTheWinnerAtTheGoal(t *testing.T) {
 		if err := f.add(block{withEvents(0, 0, two, rules.Words(), rules, 1000, p.logged)}); err != nil {
 			t.Fatal(err)
 		}
-		m := f.events[cell{}].metrics[0].(*lead)
-		if p.Reason == "goal" && m.decisive.Y >= whole {
+		found := map[string]Estimate{}
+		for _, a := range f.result().Answers {
+			found[a.Metric+"/"+a.What] = a.Estimate
+		}
+		if e := found["decisive/mean"]; p.Reason == "goal" && e.Value >= 1 {
 			t.Errorf("game %d: never decided", i)
 		}
 		turns := map[int32]bool{}
 		for _, e := range p.log {
 			turns[e.Turn] = true
 		}
-		if m.perTurn.X != int64(len(turns)) {
-			t.Errorf("game %d: %d turns, want %d", i, m.perTurn.X, len(turns))
+		if n := found["lead_changes/a turn"].N; n != int64(len(turns)) {
+			t.Errorf("game %d: %d turns, want %d", i, n, len(turns))
 		}
 	}
 }
@@ -195,12 +198,27 @@ func TestTwoSeatingsOfADealAreOneObservation(t *testing.T) {
 	if err := f.add(block{withEvents(0, 0, two, rules.Words(), rules, 99, logsOf(list)...)}); err != nil {
 		t.Fatal(err)
 	}
-	kinds := f.events[cell{}].metrics[1].(*kinds)
-	if r := kinds.games[1]; r.Deals != 10 || r.X != 20 {
-		t.Errorf("%d games of %d deals, want 20 of 10", r.X, r.Deals)
-	}
-	if r := f.events[cell{}].metrics[0].(*lead).changes; r.Deals != 10 || r.X != 20 {
-		t.Errorf("%d games of %d deals, want 20 of 10", r.X, r.Deals)
+	for _, a := range f.result().Answers {
+		if a.Metric != "kinds" {
+			if a.Metric == "lead_changes" && a.What == "a game" && a.N != 20 {
+				t.Errorf("%d games with a lead, want 20", a.N)
+			}
+			continue
+		}
+		kind := slices.Index(rules.Words().Kinds, a.What)
+		var want Ratio // of ten deals of two games
+		for at := 0; at < len(list); at += 2 {
+			seen := int64(0)
+			for _, p := range list[at : at+2] {
+				for _, e := range p.log {
+					seen += one(int(e.Kind) == kind)
+				}
+			}
+			want.Add(seen, 2)
+		}
+		if a.Value != want.Mean() || a.Interval != want.MeanInterval() || a.N != 20 {
+			t.Errorf("%s: %v %v of %d, want %v %v of 20", a.What, a.Value, a.Interval, a.N, want.Mean(), want.MeanInterval())
+		}
 	}
 }
 

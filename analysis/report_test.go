@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"bytes"
-	"flag"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -13,8 +12,6 @@ import (
 	"cardlab/data"
 	"cardlab/engine"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // tiny is a run of two variants and two matchups on 200 deals, of which the
 // second variant changes one game in eight.

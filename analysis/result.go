@@ -3,7 +3,6 @@ package analysis
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // Result is what a report found: plain numbers, written by Text, JSON and CSV.
@@ -15,30 +14,6 @@ type Result struct {
 	Answers  []Answer  // by matchup, then variant, then metric
 	Effects  []Answer  // a variant against the base on the same deals; by matchup, then variant
 	Notes    []string  // a sentence on each thing that could not be answered
-}
-
-// Variant is one variant of a run.
-type Variant struct {
-	Label string // short, unique in the run
-	Text  string // canonical text of the rules
-}
-
-// Matchup says which policies met.
-type Matchup struct {
-	Number   int32
-	Policies []string // as the plan lists them
-}
-
-// String returns the matchup in words: "rules against itself", "greedy against
-// random"; more than two seats one by one: "rules, random, random".
-func (m Matchup) String() string {
-	switch {
-	case len(slices.Compact(slices.Clone(m.Policies))) == 1:
-		return m.Policies[0] + " against itself"
-	case len(m.Policies) == 2:
-		return m.Policies[0] + " against " + m.Policies[1]
-	}
-	return strings.Join(m.Policies, ", ")
 }
 
 // Answer is an estimate and the games it is about.

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,56 +10,7 @@ import (
 	"testing"
 
 	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/highcard"
 )
-
-// writeRun writes a run of two variants with three shards of four deals each, one matchup in
-// both seatings.
-func writeRun(t *testing.T) (dir string) {
-	t.Helper()
-	dir = filepath.Join(t.TempDir(), "small")
-	w := data.NewWriter(dir, data.Meta{PlanHash: "00", Tool: "test"})
-	m := data.Manifest{Name: "small", Game: "highcard", Tool: "test", PlanHash: "00", Plan: json.RawMessage(`{"deals":12,"seed":3,"shard_deals":4}`),
-		Matchups: [][]string{{"rules", "greedy"}}, ShardCount: 6}
-	for variant, text := range []string{"duel", "duel:rounds=2"} {
-		rules, err := highcard.Game.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		label := []string{"duel", "short"}[variant]
-		m.Variants = append(m.Variants, data.Entry{Label: label, Text: rules.Name()})
-		for part := range 3 {
-			if err := w.Begin(2*part+variant, label, rules); err != nil {
-				t.Fatal(err)
-			}
-			for deal := int64(4 * part); deal < int64(4*part+4); deal++ {
-				for seating, policies := range [][]string{{"rules", "greedy"}, {"greedy", "rules"}} {
-					g := game(two, deal, int32(seating), engine.Seat(int(deal+int64(seating*variant))%3-1), policies...)
-					g.Game = 2*(2*deal+int64(variant)) + int64(seating)
-					g.Variant = rules.Name()
-					w.Game(&g)
-				}
-			}
-			if _, err := w.Finish(); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := data.Seal(dir, m); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
-func open(t *testing.T, dir string) *data.Run {
-	t.Helper()
-	run, err := data.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
-}
 
 func TestReportOfStoredRunCountsEveryGame(t *testing.T) {
 	r, err := ReportWith(open(t, writeRun(t)), Options{})

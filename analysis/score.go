@@ -105,36 +105,3 @@ func (m *score) unit() string {
 	}
 	return "rotation group"
 }
-
-// units returns what a seat scored in a game, in units of 1/sides.
-func units(t engine.Table, g *data.Game, s engine.Seat) int64 {
-	switch {
-	case drawn(g) && brokenOff(g) && t.Side(g.FaultSeat).Has(s):
-		return 0
-	case drawn(g):
-		return 1
-	case t.Side(g.Winner).Has(s):
-		return int64(t.Sides())
-	}
-	return 0
-}
-
-// seatScores is what the seats of each policy scored in one deal.
-type seatScores []seatScore
-
-type seatScore struct {
-	policy string
-	y, x   int64 // units of 1/sides, seats
-}
-
-// add adds one seat. Policies are few: a search beats a map.
-func (l *seatScores) add(policy string, y int64) {
-	for i := range *l {
-		if p := &(*l)[i]; p.policy == policy {
-			p.y += y
-			p.x++
-			return
-		}
-	}
-	*l = append(*l, seatScore{policy, y, 1})
-}

@@ -3,7 +3,6 @@ package analysis
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Tables returns the result as tables, by matchup: what each variant changes
@@ -37,7 +36,7 @@ func (r *Result) Tables() []Table {
 						continue
 					}
 					if cells := of(r.Answers, func(o *entry, variant int) bool { return o == e && variant == v }); len(cells) > 0 {
-						t := e.byWhat(cells)
+						t := byWhat(e, cells)
 						t.Title = fmt.Sprintf("%s, %s: %s (n: %s)", m, r.Variants[v].Label, e.title, e.Unit)
 						list = append(list, t)
 					}
@@ -89,8 +88,8 @@ func (r *Result) sideBySide(answers []Answer) Table {
 
 // byWhat puts the answers of one entry, variant and matchup in a table with
 // one metric a column and one part, such as a card, a row.
-func (e *entry) byWhat(answers []Answer) Table {
-	t := Table{grid: true, metric: e.Name}
+func byWhat(e *entry, answers []Answer) Table {
+	t := Table{grid: true, metric: e.Name, worth: e.Group == cardWorth}
 	for _, r := range e.rows {
 		t.Columns = append(t.Columns, r[1])
 	}
@@ -104,19 +103,4 @@ func (e *entry) byWhat(answers []Answer) Table {
 		t.Rows[row].Cells[slices.IndexFunc(e.rows, func(r [2]string) bool { return r[0] == a.Metric })] = &a.Estimate
 	}
 	return t
-}
-
-// rowName returns "wins of seat 0", "draws", "draws, passes", "turns, median".
-func rowName(metric, what string) string {
-	name := metric
-	if e := owner(all, metric); e != nil {
-		name = e.rows[slices.IndexFunc(e.rows, func(r [2]string) bool { return r[0] == metric })][1]
-	}
-	switch {
-	case what == "all":
-		return name
-	case strings.HasSuffix(name, " of"), strings.HasSuffix(name, " by"), strings.HasSuffix(name, " with"):
-		return name + " " + what
-	}
-	return name + ", " + what
 }

@@ -23,7 +23,7 @@ type Standings struct {
 }
 
 // Standings rates the policies by their scores, see scoreModel, with errors by
-// cluster, asks models of draws, and looks for circles in draws resamplings of the deals.
+// cluster, asks models of draws, and looks for cycles in draws resamplings of the deals.
 //
 // The error is one sentence: there is one policy, or some never met, not even by way
 // of others.

@@ -45,7 +45,7 @@ type metaRecord struct {
 	Resamplings int            `json:"resamplings"`
 	Epsilon     float64        `json:"alpha_rank_epsilon"`
 	Policies    []memberRecord `json:"policies"`
-	Circles     []circleRecord `json:"circles"`
+	Cycles      []cycleRecord  `json:"circles"`
 }
 
 type memberRecord struct {
@@ -56,7 +56,7 @@ type memberRecord struct {
 	InNash    float64 `json:"in_nash"` // share of the resamplings
 }
 
-type circleRecord struct {
+type cycleRecord struct {
 	Policies []string `json:"policies"` // each beats the next, the last the first
 	Share    float64  `json:"share"`    // of the resamplings
 }
@@ -85,13 +85,13 @@ func (r *LeagueReport) record() leagueRecord {
 		rec.Ratings = append(rec.Ratings, ratingRecord{name, estimated(s.Elo[i]), estimated(lead)})
 	}
 	if g := s.MetaGame; g != nil {
-		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Circles: []circleRecord{}}
+		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Cycles: []cycleRecord{}}
 		for i, name := range s.Policies {
 			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], g.Top[i], g.Nash[i], g.InNash[i]})
 		}
-		for _, c := range g.Circles {
+		for _, c := range g.Cycles {
 			names := []string{s.Policies[c.Policies[0]], s.Policies[c.Policies[1]], s.Policies[c.Policies[2]]}
-			rec.MetaGame.Circles = append(rec.MetaGame.Circles, circleRecord{names, c.Share})
+			rec.MetaGame.Cycles = append(rec.MetaGame.Cycles, cycleRecord{names, c.Share})
 		}
 	}
 	return rec

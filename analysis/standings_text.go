@@ -15,7 +15,7 @@ type LeagueReport struct {
 	Standings *Standings
 }
 
-// Text writes the scores of each against each, the ratings, and the circles.
+// Text writes the scores of each against each, the ratings, and the cycles.
 func (r *LeagueReport) Text(out io.Writer, o TextOptions) error {
 	w := printed
 	if o.ASCII {
@@ -104,10 +104,10 @@ func (r *LeagueReport) model(b *strings.Builder, w numerals) {
 	}
 }
 
-// mostCircles is how many circles are written out.
-const mostCircles = 5
+// mostCycles is how many cycles are written out.
+const mostCycles = 5
 
-// metaGame writes who would be played by those who may choose, and the circles.
+// metaGame writes who would be played by those who may choose, and the cycles.
 func (r *LeagueReport) metaGame(b *strings.Builder, w numerals) {
 	s, g := r.Standings, r.Standings.MetaGame
 	percent := func(x float64) string { return w.decimal(100*x, 1, false) + " %" }
@@ -122,8 +122,8 @@ func (r *LeagueReport) metaGame(b *strings.Builder, w numerals) {
 	if triples == 0 {
 		return
 	}
-	fmt.Fprintf(b, "%s of %s beat each other in a circle\n", w.whole(int64(len(g.Circles))), counted(w, triples, "triple"))
-	for _, c := range g.Circles[:min(mostCircles, len(g.Circles))] {
+	fmt.Fprintf(b, "%s of %s beat each other in a cycle\n", w.whole(int64(len(g.Cycles))), counted(w, triples, "triple"))
+	for _, c := range g.Cycles[:min(mostCycles, len(g.Cycles))] {
 		fmt.Fprintf(b, "  %d > %d > %d > %d   in %s of the resamplings\n",
 			c.Policies[0]+1, c.Policies[1]+1, c.Policies[2]+1, c.Policies[0]+1, percent(c.Share))
 	}

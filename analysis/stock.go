@@ -25,6 +25,3 @@ func (m *stockEmptied) Merge(other Metric) { m.games.Merge(other.(*stockEmptied)
 func (m *stockEmptied) Estimates() []Estimate {
 	return []Estimate{share("stock_emptied", "all", m.games, "game")}
 }
-
-// emptied reports whether the stock was empty at the end of a ply.
-func emptied(g *data.Game) bool { return g.StockMin == 0 }

@@ -4,7 +4,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Table is estimates side by side: one question a row, one set of games a column.
@@ -14,6 +13,7 @@ type Table struct {
 	Rows    []Row
 	grid    bool   // the columns answer different questions: units and expectations are not shown
 	metric  string // of a grid: the name of its metric
+	worth   bool   // of a grid: it says what cards are worth
 }
 
 // Row answers one question for each column.
@@ -78,9 +78,6 @@ type layout struct {
 	end   int
 }
 
-// Between value, interval and n one and two blanks; between columns more.
-const betweenColumns = "    "
-
 func (t *Table) layout(lines []line) layout {
 	l := layout{cells: make([][3]int, len(t.Columns))}
 	for _, row := range lines {
@@ -134,9 +131,3 @@ func (t *Table) write(out io.Writer, w numerals) error {
 	_, err := io.WriteString(out, b.String())
 	return err
 }
-
-func width(s string) int { return utf8.RuneCountInString(s) }
-
-func left(s string, n int) string { return s + strings.Repeat(" ", n-width(s)) }
-
-func right(s string, n int) string { return strings.Repeat(" ", n-width(s)) + s }

@@ -6,13 +6,6 @@ import (
 	"strings"
 )
 
-// TextOptions says how Text writes.
-type TextOptions struct {
-	Width int  // characters a line, where sentences are broken; a Result shows fewer variants at a time in wider tables; 0 for no bound
-	ASCII bool // no sign beyond ASCII, for terminals without Unicode
-	Brief bool // a table with a card a row is left out if it is long, and named instead
-}
-
 // longTable is how many cards a brief text does not list.
 const longTable = 20
 
@@ -51,35 +44,11 @@ func (r *Result) Text(out io.Writer, o TextOptions) error {
 	return err
 }
 
-// folded breaks a sentence at blanks into lines of so many characters; 0 is no bound. The
-// thin spaces of numbers are no blanks.
-func folded(text string, bound int) string {
-	if bound <= 0 {
-		return text
-	}
-	var b strings.Builder
-	n := 0
-	for i, word := range strings.Split(text, " ") {
-		switch {
-		case i == 0:
-		case n+1+width(word) > bound:
-			b.WriteByte('\n')
-			n = 0
-		default:
-			b.WriteByte(' ')
-			n++
-		}
-		b.WriteString(word)
-		n += width(word)
-	}
-	return b.String()
-}
-
 // legend explains the names of rows that do not speak for themselves, where they occur.
 func (r *Result) legend() (text string) {
 	var plies, tenth, worth bool
 	for _, t := range r.Tables() {
-		worth = worth || t.metric == cuttleRanksEntry.Name || t.metric == cardsEntry.Name
+		worth = worth || t.worth
 		for _, row := range t.Rows {
 			plies = plies || strings.HasPrefix(row.Name, "plies")
 			tenth = tenth || strings.HasSuffix(row.Name, "p10")

@@ -1,17 +1,8 @@
 package analysis
 
 import (
-	"math"
 	"testing"
 )
-
-// near fails unless got is want to the given number of decimals.
-func near(t *testing.T, what string, got, want float64, decimals int) {
-	t.Helper()
-	if !(math.Abs(got-want) <= 0.5001*math.Pow10(-decimals)) {
-		t.Errorf("%s: got %.12g, want %.12g", what, got, want)
-	}
-}
 
 // The expected numbers are statsmodels' proportion_confint(method="wilson").
 func TestWilsonAgreesWithStatsmodels(t *testing.T) {

@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"strconv"
-
 	"cardlab/data"
 	"cardlab/engine"
 )
@@ -86,15 +84,4 @@ func (m *wins) Estimates() []Estimate {
 		}
 	}
 	return list
-}
-
-// seatName returns "seat 1".
-func seatName(seat int) string { return "seat " + strconv.Itoa(seat) }
-
-// sideName returns "seat 1", or "side 1" where seats play in teams.
-func sideName(t engine.Table, side int) string {
-	if t.Teams {
-		return "side " + strconv.Itoa(side)
-	}
-	return "seat " + strconv.Itoa(side)
 }

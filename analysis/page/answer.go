@@ -71,7 +71,7 @@ func (f found) sureness() float64 {
 func (b *builder) effectAnswer(f found) sentence {
 	w, what, with := f.change.Printed(), quantityNames[f.change.Metric], " with "+b.matchup(f.Matchup)+"."
 	if what == "" {
-		what = "the " + f.change.Question()
+		what = "the " + analysis.Question(&f.change.Estimate)
 	}
 	name, i := b.changed(f.Comparison), f.change.Together
 	isHeadline := f.change == f.Headline()

@@ -60,9 +60,9 @@ func (b *builder) effectFigure(m analysis.Matchup) figure {
 		for k := range c.Changes {
 			ch := &c.Changes[k]
 			w := ch.Printed()
-			heading, name := titled(ch.Question()), b.changed(c)
+			heading, name := titled(analysis.Question(&ch.Estimate)), b.changed(c)
 			if !several {
-				heading, name = "", ch.Question()
+				heading, name = "", analysis.Question(&ch.Estimate)
 			}
 			changes.add(heading, row{name, []string{w.Value, w.Interval, w.Before, w.After, analysis.Whole(ch.N)}})
 			ways.add(heading, row{name, []string{w.P, analysis.Whole(ch.Differing), w.Unpaired, w.Correlation}})
@@ -106,7 +106,7 @@ func (p *panels) add(several bool, s span) {
 	title := "Shares, in " + points
 	switch {
 	case several:
-		title = titled(s.estimate.Question())
+		title = titled(analysis.Question(s.estimate))
 	case unit != points:
 		title = titled(unit)
 	}

@@ -26,9 +26,9 @@ func (b *builder) numbers() section {
 				byGroup[name], groups = t, append(groups, name)
 			}
 			if len(b.variants) > 1 {
-				t.add(titled(a.Question()), estimateRow(b.variants[a.Variant], &a.Estimate))
+				t.add(titled(analysis.Question(&a.Estimate)), estimateRow(b.variants[a.Variant], &a.Estimate))
 			} else {
-				t.add("", estimateRow(a.Question(), &a.Estimate))
+				t.add("", estimateRow(analysis.Question(&a.Estimate), &a.Estimate))
 			}
 		}
 		for _, name := range groups {

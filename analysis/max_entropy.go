@@ -6,11 +6,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// evenest looks for the lot of the largest entropy over some rows of a game that
+// maxEntropy looks for the mixed strategy of the largest entropy over some rows of a game that
 // guarantees a value, but for 1e-10: by Newton's steps on Σ x·ln x − μ·Σ ln(surplus), for
 // ever smaller μ (Boyd and Vandenberghe 2004, Convex Optimization, §11.3), where the
 // surplus is what a column pays beyond the value.
-type evenest struct {
+type maxEntropy struct {
 	game  *mat.Dense
 	rows  []int
 	value float64
@@ -18,8 +18,8 @@ type evenest struct {
 
 const allowance = 1e-10 // of the value
 
-// lot returns the lot over all rows, from one that guarantees the value.
-func (e evenest) lot(from []float64) []float64 {
+// strategy returns the mixed strategy over all rows, from one that guarantees the value.
+func (e maxEntropy) strategy(from []float64) []float64 {
 	const nothing = 1e-7
 	k := len(e.rows)
 	x := make([]float64, k)
@@ -33,21 +33,21 @@ func (e evenest) lot(from []float64) []float64 {
 			}
 		}
 	}
-	lot, sum := make([]float64, len(from)), 0.0
+	mixed, sum := make([]float64, len(from)), 0.0
 	for i, r := range e.rows {
 		if x[i] > nothing {
-			lot[r] = x[i]
+			mixed[r] = x[i]
 			sum += x[i]
 		}
 	}
-	for i := range lot {
-		lot[i] /= sum
+	for i := range mixed {
+		mixed[i] /= sum
 	}
-	return lot
+	return mixed
 }
 
 // surplus returns what a column pays beyond the value.
-func (e evenest) surplus(x []float64, column int) float64 {
+func (e maxEntropy) surplus(x []float64, column int) float64 {
 	sum := -e.value + allowance
 	for i, r := range e.rows {
 		sum += x[i] * e.game.At(r, column)
@@ -56,7 +56,7 @@ func (e evenest) surplus(x []float64, column int) float64 {
 }
 
 // cost is what the steps make smaller; +Inf outside.
-func (e evenest) cost(x []float64, mu float64) float64 {
+func (e maxEntropy) cost(x []float64, mu float64) float64 {
 	sum := 0.0
 	for _, s := range x {
 		if s <= 0 {
@@ -77,7 +77,7 @@ func (e evenest) cost(x []float64, mu float64) float64 {
 
 // step moves x by one of Newton's steps that keeps its sum, halved until it leads down;
 // false if there is nothing left to gain.
-func (e evenest) step(x []float64, mu float64) bool {
+func (e maxEntropy) step(x []float64, mu float64) bool {
 	k := len(x)
 	slope, h := e.curve(x, mu)
 	var chol mat.Cholesky
@@ -110,7 +110,7 @@ func (e evenest) step(x []float64, mu float64) bool {
 }
 
 // curve returns the slope and the second derivatives of the cost.
-func (e evenest) curve(x []float64, mu float64) (*mat.VecDense, *mat.SymDense) {
+func (e maxEntropy) curve(x []float64, mu float64) (*mat.VecDense, *mat.SymDense) {
 	k := len(x)
 	slope, h := mat.NewVecDense(k, nil), mat.NewSymDense(k, nil)
 	for i := range k {

@@ -6,18 +6,6 @@ import (
 	"cardlab/analysis"
 )
 
-// Five deals, each played from both seatings: how many of the two games the
-// first policy won.
-func ExampleRatio() {
-	var won analysis.Ratio
-	for _, wins := range []int64{1, 2, 1, 1, 2} {
-		won.Add(wins, 2)
-	}
-	i := won.MeanInterval()
-	fmt.Printf("%.3f, from %.3f to %.3f, n = %d pairs\n", won.Mean(), i.Low, i.High, won.Deals)
-	// Output: 0.700, from 0.460 to 0.940, n = 5 pairs
-}
-
 // A match of 2,334 pairs between two versions of a chess engine, by the points of a pair.
 func ExampleTally() {
 	x := analysis.Tally{Scores: []float64{0, .25, .5, .75, 1}, Counts: []int64{46, 496, 1073, 640, 79}, Games: 2, Sides: 2}
