@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// cell is one variant and one matchup.
-type cell struct {
-	variant int
-	matchup int32
+// Cell is one variant and one matchup.
+type Cell struct {
+	Variant int
+	Matchup int32
 }
 
-// byMatchup orders cells by matchup, then by variant.
-func byMatchup(a, b cell) int {
-	return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.variant, b.variant))
+// ByMatchup orders cells by matchup, then by variant.
+func ByMatchup(a, b Cell) int {
+	return cmp.Or(cmp.Compare(a.Matchup, b.Matchup), cmp.Compare(a.Variant, b.Variant))
 }
 
-const base = 0 // index of the variant that the others are compared with
+const Base = 0 // index of the variant that the others are compared with
 
 // Variant is one variant of a run.
 type Variant struct {

@@ -21,13 +21,13 @@ type Info struct {
 	Estimates [][2]string
 }
 
-// entry is one metric of the list: what it is, how its rows are called, and
+// Entry is one metric of the list: what it is, how its rows are called, and
 // its fold, over the rows of games or over events.
-type entry struct {
+type Entry struct {
 	Info
-	rows     [][2]string // the Metric of each estimate, and how a table calls it: "wins of"
-	title    string      // of a table that shows the rows as columns, and each What as a row; "" for no such table
-	columns  columns     // of events that it reads
-	ofGames  func(engine.Table) Metric
-	ofEvents func(*source) eventMetric
+	Rows     [][2]string // the Metric of each estimate, and how a table calls it: "wins of"
+	Title    string      // of a table that shows the rows as columns, and each What as a row; "" for no such table
+	Columns  Columns     // of events that it reads
+	OfGames  func(engine.Table) Metric
+	OfEvents func(*Source) EventMetric
 }

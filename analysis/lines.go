@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,9 +13,9 @@ type TextOptions struct {
 	Brief bool // a table with a card a row is left out if it is long, and named instead
 }
 
-// folded breaks a sentence at blanks into lines of so many characters; 0 is no bound. The
+// Folded breaks a sentence at blanks into lines of so many characters; 0 is no bound. The
 // thin spaces of numbers are no blanks.
-func folded(text string, bound int) string {
+func Folded(text string, bound int) string {
 	if bound <= 0 {
 		return text
 	}
@@ -23,7 +24,7 @@ func folded(text string, bound int) string {
 	for i, word := range strings.Split(text, " ") {
 		switch {
 		case i == 0:
-		case n+1+width(word) > bound:
+		case n+1+Width(word) > bound:
 			b.WriteByte('\n')
 			n = 0
 		default:
@@ -31,35 +32,43 @@ func folded(text string, bound int) string {
 			n++
 		}
 		b.WriteString(word)
-		n += width(word)
+		n += Width(word)
 	}
 	return b.String()
 }
 
 // Between value, interval and n one and two blanks; between columns more.
-const betweenColumns = "    "
+const BetweenColumns = "    "
 
-func width(s string) int { return utf8.RuneCountInString(s) }
+func Width(s string) int { return utf8.RuneCountInString(s) }
 
-func left(s string, n int) string { return s + strings.Repeat(" ", n-width(s)) }
+func Left(s string, n int) string { return s + strings.Repeat(" ", n-Width(s)) }
 
-func right(s string, n int) string { return strings.Repeat(" ", n-width(s)) + s }
+func Right(s string, n int) string { return strings.Repeat(" ", n-Width(s)) + s }
 
-// aligned writes rows with their columns aligned to the left.
-func aligned(rows [][]string) string {
+// Aligned writes rows with their columns aligned to the left.
+func Aligned(rows [][]string) string {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, text := range row {
-			widths[i] = max(widths[i], width(text))
+			widths[i] = max(widths[i], Width(text))
 		}
 	}
 	var b strings.Builder
 	for _, row := range rows {
 		line := ""
 		for i, text := range row {
-			line += left(text, widths[i]) + betweenColumns
+			line += Left(text, widths[i]) + BetweenColumns
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return b.String()
 }
+
+// Plain writes text so that Markdown shows it as it is: a name is no markup.
+func Plain(text string) string {
+	return strings.ReplaceAll(tagForm.ReplaceAllString(text, "&lt;$1"), "|", `\|`)
+}
+
+// tagForm is how a tag begins; a < before a number is none.
+var tagForm = regexp.MustCompile(`<([A-Za-z/!?])`)

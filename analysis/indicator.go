@@ -1,9 +1,0 @@
-package analysis
-
-// one returns 1 for what is so, and 0 for what is not.
-func one(is bool) int64 {
-	if is {
-		return 1
-	}
-	return 0
-}
