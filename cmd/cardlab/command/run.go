@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/metrics"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -105,7 +105,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: analysis.OverGames()}); err != nil {
+	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
