@@ -88,6 +88,27 @@ func TestImportsGoOneWay(t *testing.T) {
 	}
 }
 
+// roots are the folders at the top that hold Go code. They are fixed: a new package finds its
+// place in one of them (an internal folder, too).
+var roots = []string{"analysis", "cmd", "data", "engine", "examples", "policies", "sim"}
+
+func TestCodeLiesInTheFixedFolders(t *testing.T) {
+	files, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	deeper, err := filepath.Glob("../*/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(files, deeper...) {
+		root := strings.Split(filepath.ToSlash(file), "/")[1]
+		if !slices.Contains(roots, root) {
+			t.Errorf("%s: code at the top lies in one of %q", file, roots)
+		}
+	}
+}
+
 func matches(pattern, folder string) bool {
 	ok, err := path.Match(pattern, folder)
 	return ok && err == nil
