@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"cardlab/internal/disk"
+	"cardlab/data/disk"
 )
 
 // Folder is the folder of a run, which need not be there yet. Everything that is read

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"syscall"
 
+	"cardlab/data/disk"
 	"cardlab/data/internal/column"
 	"cardlab/engine"
-	"cardlab/internal/disk"
 )
 
 // DamageError says that a file of a run is not what this program writes: it was damaged,
@@ -27,10 +27,18 @@ func (e *DamageError) Unwrap() error { return e.Err }
 
 // Unlooked reports whether an error is the system's, and says nothing of the file: it could
 // not be looked at, for want of memory, of descriptors, of permission, or since a disk fails.
-// That there is no such file does say something.
+// That there is no such file, or that a name is none of a file, does say something.
 func Unlooked(err error) bool {
 	var number syscall.Errno
-	return errors.As(err, &number) && !errors.Is(err, fs.ErrNotExist) && number != syscall.ENOTDIR
+	if !errors.As(err, &number) {
+		return false
+	}
+	for _, answer := range []error{fs.ErrNotExist, fs.ErrExist, syscall.ENOTDIR, syscall.EISDIR, syscall.ENAMETOOLONG, syscall.EINVAL, syscall.ELOOP} {
+		if errors.Is(err, answer) {
+			return false
+		}
+	}
+	return true
 }
 
 // part is a Parquet file of a shard, open for reading.
@@ -103,24 +111,4 @@ func (s *ShardRecord) seats() int {
 		}
 	}
 	return engine.MaxSeats
-}
-
-// columnsOf returns how many of a table's columns a schema has: those that came
-// later stand at the end.
-func columnsOf(t Table, schema int) int {
-	switch {
-	case t == Games && schema < 2:
-		return len(Fields(t)) - 1 // without fault_seat
-	case t == Decisions && schema < 2:
-		return len(Fields(t)) - 2 // without runner_up, runner_up_value
-	}
-	return len(Fields(t))
-}
-
-// checkSchema refuses a schema that this build does not know.
-func checkSchema(version int) error {
-	if version > SchemaVersion {
-		return fmt.Errorf("schema %d is newer than %d; update cardlab", version, SchemaVersion)
-	}
-	return nil
 }

@@ -3,9 +3,9 @@ package data
 import (
 	"fmt"
 
+	"cardlab/data/disk"
 	"cardlab/data/internal/column"
 	"cardlab/engine"
-	"cardlab/internal/disk"
 )
 
 // Prover writes shards of a run anew, to nowhere, from the rows that it is handed, and says

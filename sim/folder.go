@@ -49,7 +49,7 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 	}
 	same := *s
 	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
-	return &same, nil
+	return same.asPlayed(f)
 }
 
 // claim makes an admitted folder ready for shards: it writes plan.yaml, if the
@@ -100,13 +100,18 @@ func (s *Schedule) claimAgain(f data.Folder, old *Schedule) (*Schedule, error) {
 
 const planName = "plan.yaml"
 
-// stored returns the schedule of the plan in a run's folder.
+// stored returns the schedule of the plan in a run's folder, by the versions of
+// the rules that its finished shards were played by.
 func stored(f data.Folder) (*Schedule, error) {
 	p, err := storedPlan(f)
 	if err != nil {
 		return nil, err
 	}
-	return p.Resolve()
+	s, err := p.Resolve()
+	if err != nil {
+		return nil, err
+	}
+	return s.asPlayed(f)
 }
 
 // storedPlan returns the plan in a run's folder, as it stands there.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"cardlab/data"
-	"cardlab/internal/disk"
-	"cardlab/internal/safely"
+	"cardlab/data/disk"
+	"cardlab/engine/crash"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -159,7 +159,8 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 	group, ctx := errgroup.WithContext(ctx)
 	for range min(workers, n) {
 		do := worker()
-		group.Go(func() error {
+		group.Go(func() (err error) {
+			defer crash.Catch(&err)
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= n {
@@ -168,7 +169,7 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 				if ctx.Err() != nil {
 					return context.Cause(ctx)
 				}
-				if err := safely.Do(func() error { return do(ctx, i) }); err != nil {
+				if err := crash.Do(func() error { return do(ctx, i) }); err != nil {
 					return err
 				}
 			}
@@ -200,7 +201,11 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 	var next atomic.Int64
 	var group errgroup.Group
 	for range min(int64(workers), n) {
-		do := worker()
+		work := worker()
+		do := func(ctx context.Context, i int64) (v T, err error) {
+			defer crash.Catch(&err)
+			return work(ctx, i)
+		}
 		group.Go(func() error {
 			for {
 				select {
@@ -213,7 +218,7 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 					return nil
 				}
 				var v T
-				err := safely.Do(func() (err error) { v, err = do(wanted, i); return err })
+				err := crash.Do(func() (err error) { v, err = do(wanted, i); return err })
 				results[i%int64(len(results))] <- result{v, err}
 			}
 		})
@@ -281,9 +286,11 @@ func (p *Progress) start(games int64) (stop func()) {
 		return func() {}
 	}
 	p.begin(games)
-	quit, ended := make(chan struct{}), make(chan struct{})
+	quit, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
-		defer close(ended)
+		var err error
+		defer func() { ended <- err }()
+		defer crash.Catch(&err)
 		tick := time.NewTicker(p.interval())
 		defer tick.Stop()
 		for {
@@ -298,6 +305,8 @@ func (p *Progress) start(games int64) (stop func()) {
 	}()
 	return func() {
 		close(quit)
-		<-ended
+		if err := <-ended; err != nil {
+			panic(err)
+		}
 	}
 }

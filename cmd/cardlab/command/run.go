@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/metrics"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -105,7 +105,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: analysis.OverGames()}); err != nil {
+	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
@@ -238,7 +238,7 @@ func (a *app) runError(err error) error {
 		return incomplete("%w: %s", err, resumeCommand(damaged.Run))
 	case errors.As(err, &left) && errors.Is(err, errInterrupted):
 		a.notef("%s: %d of %d shards are done and stay; this goes on from there:\n  %s\n", left.Run, left.Done, left.Shards, a.commandLine())
-		return &codeError{exitInterrupted, errSaid}
+		return errors.Join(errSaid, err)
 	}
 	return err
 }

@@ -56,13 +56,16 @@ func resumeCommand(dir string) string {
 // isRun refuses a folder that holds no run, and names those nearby that do.
 func isRun(dir string) error {
 	info, err := os.Stat(dir)
+	if data.Unlooked(err) {
+		return err
+	}
 	if err == nil && !info.IsDir() {
 		return usage("%s: is a file; name the folder of a run", dir)
 	}
 	if err == nil {
 		for _, name := range []string{"plan.yaml", "run.json"} {
-			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-				return nil
+			if _, err := os.Stat(filepath.Join(dir, name)); err == nil || data.Unlooked(err) {
+				return err
 			}
 		}
 		return usage("%s: the folder holds no run: there is no plan.yaml in it", dir)

@@ -155,7 +155,7 @@ func damagedRun(err error) error {
 // notSound is the error for a run that cannot even be checked.
 func notSound(dir string, err error) error {
 	var coded *codeError
-	if errors.As(err, &coded) {
+	if errors.As(err, &coded) || data.Unlooked(err) {
 		return err
 	}
 	if data.Unlooked(err) {
