@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"cardlab/data"
-	"cardlab/internal/disk/disktest"
+	"cardlab/data/disk/disktest"
 )
 
 var everyFault = flag.Bool("every-fault", false, "have each call fail with every error, and go on from every crash: a few minutes")

@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"cardlab/internal/disk"
+	"cardlab/data/disk"
 )
 
 // Disk is a file system in memory. Use [New].

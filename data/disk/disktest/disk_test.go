@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/internal/disk"
+	"cardlab/data/disk"
 )
 
 // TestACrashTakesWhatWasNotSynced tells on one small story what each crash leaves.
