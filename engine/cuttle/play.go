@@ -132,7 +132,7 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 		return s.end(winner, ByNoMove, log)
 	}
 	log = s.emit(log, Passed, me, cards.None, engine.Nowhere, engine.Nowhere)
-	if int(s.passes) >= s.r.PassesToDraw {
+	if s.r.passesDraw(int(s.passes)) {
 		return s.end(engine.NoSeat, ByPasses, log)
 	}
 	return s.endTurn(log)
@@ -154,15 +154,10 @@ func (s *State) takeEffect(me engine.Seat, o offer, from engine.Place, log []eng
 // playJack plays a jack on a point card, R22, or a joker on a royal or top jack, R25.
 func (s *State) playJack(me engine.Seat, o offer, from engine.Place, log []engine.Event) []engine.Event {
 	card := s.beneath(o.on)
-	before := s.controller(card)
-	after, to := me, me
-	switch {
-	case s.r.table.Teams:
-		after, to = engine.Seat(o.to), engine.Seat(o.to)
-	case s.r.Jack == Toggle:
-		after = s.r.table.Next(before) // two seats: the other one
-	case before == me: // two seats here, too: R22
-		after, to = s.r.table.Next(me), s.r.table.Next(me)
+	after := s.r.Recipient(me, s.controller(card), engine.Seat(o.to))
+	to := after
+	if s.r.Jack == Toggle { // it lies with who played it
+		to = me
 	}
 	log, e := s.add(log, Jacked, me, o.card, from, place(ZoneAttached, to))
 	e.On = o.on
@@ -184,7 +179,9 @@ func (s *State) switchTo(who engine.Seat, c cards.Card, to engine.Seat, log []en
 	return log
 }
 
-// show shows the controller of glasses each card in the rivals' hands that it does not know.
+// show shows the controller of glasses the rivals' hands: every card, known or
+// not, so that nobody else learns from the number of events what it knew. With
+// two seats both know that, and what it knows is left out; see everyShown.
 func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 	var e *engine.Event
 	for i := 1; i < s.r.Seats; i++ {
@@ -192,7 +189,11 @@ func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 		if !s.r.table.Rivals(me).Has(seat) {
 			continue
 		}
-		for rest := s.hand[seat] &^ s.known[me]; rest != 0; rest = rest.Rest() {
+		rest := s.hand[seat]
+		if s.r.version < everyShown {
+			rest &^= s.known[me]
+		}
+		for ; rest != 0; rest = rest.Rest() {
 			log, e = s.add(log, Shown, me, rest.First(), engine.Nowhere, place(ZoneHand, seat))
 			e.Seen = engine.Only(me) | engine.Only(seat)
 			s.book(e)
@@ -229,7 +230,7 @@ func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event
 		}
 		return s.settle(s.resolved(log))
 	case PhaseFive:
-		return s.settle(s.fiveDraws(log))
+		return s.settle(s.fiveDraws(s.handSize(me)+1, log))
 	}
 	return s.endTurn(log)
 }
@@ -264,7 +265,7 @@ func (s *State) settle(log []engine.Event) []engine.Event {
 // endTurn does what a turn's end asks for, and hands over to the next seat.
 func (s *State) endTurn(log []engine.Event) []engine.Event {
 	r, me := s.r, s.turnSeat
-	if r.LimitMode == DiscardDown && s.handSize(me) > r.HandLimit { // R5
+	if r.Excess(s.handSize(me)) > 0 { // R5
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {

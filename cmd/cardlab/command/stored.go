@@ -33,9 +33,8 @@ func readStored(run *data.Run, number int64) (*storedGame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("show game %d: %w", number, spec.Recorded(err, run.Manifest.Tool))
 	}
-	if rules.Version() != int(g.Rules) {
-		return nil, fmt.Errorf("show game %d: it was %w", number,
-			&engine.VersionError{Game: run.Manifest.Game, Made: int(g.Rules), Has: rules.Version(), Tool: run.Manifest.Tool})
+	if rules, err = engine.At(rules, int(g.Rules), run.Manifest.Tool); err != nil {
+		return nil, fmt.Errorf("show game %d: it was %w", number, err)
 	}
 	return &storedGame{g, rows, rules}, nil
 }
