@@ -16,6 +16,7 @@ type logReader struct {
 	batch *data.Batch // nil before the first and after the last
 	at    int         // rows of it that were handed out
 	words vocabulary
+	given bool                      // words are those of the rules
 	carry [len(columnNames)][]int32 // holds a game that lies in two batches or more
 }
 
@@ -24,6 +25,9 @@ var errFewEvents = errors.New("it has fewer events than its games say")
 // newLogReader begins to read the columns asked for. Stop must be called.
 func newLogReader(s *shard, want columns) (*logReader, error) {
 	r := &logReader{}
+	if s.rules != nil {
+		r.words, r.given = wordsOf(s.rules.Words()), true
+	}
 	var names []string
 	for i, name := range columnNames {
 		if want>>i&1 != 0 {
@@ -48,14 +52,19 @@ func newLogReader(s *shard, want columns) (*logReader, error) {
 func (r *logReader) advance() error {
 	b, err, _ := r.next()
 	r.batch, r.at = b, 0
-	if b != nil && err == nil {
-		for i, c := range r.which {
-			if to := r.words.place(c); to != nil {
-				*to = b.Columns[i].Words
-			}
+	if b == nil || err != nil {
+		return err
+	}
+	for i, c := range r.which {
+		switch to := r.words.place(c); {
+		case to == nil:
+		case !r.given:
+			*to = b.Columns[i].Words
+		case len(b.Columns[i].Words) > len(*to):
+			return errors.New("its events have words that the rules do not have")
 		}
 	}
-	return err
+	return nil
 }
 
 // take fills l with the next events, which are those of one game.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"cardlab/data"
+	"cardlab/internal/crash"
 )
 
 // blocks puts the shards of the same deals together: the first shard of every
@@ -60,7 +61,11 @@ func inParallel[F any](list []block, workers int, empty func() F, add func(F, bl
 		folds[w] = empty()
 		g.Go(func() {
 			for i := w; i < len(list); i += workers {
-				if errs[i] = add(folds[w], list[i]); errs[i] != nil {
+				errs[i] = func() (err error) {
+					defer crash.Catch(&err)
+					return add(folds[w], list[i])
+				}()
+				if errs[i] != nil {
 					return
 				}
 			}

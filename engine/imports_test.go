@@ -35,7 +35,7 @@ var layers = []layer{
 	{"policies/*", []string{"engine", "engine/*", "policies"}},
 	{"data", []string{"engine", "engine/cards"}},
 	{"sim", []string{"engine", "engine/*", "internal/*", "policies", "policies/kinds", "data"}},
-	{"analysis", []string{"engine", "engine/*", "data"}},
+	{"analysis", []string{"engine", "engine/*", "internal/*", "data"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
