@@ -29,21 +29,32 @@ var layers = []layer{
 	{"engine/enginetest", []string{"engine", "engine/cards", "engine/perft"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
-	{"internal/*", nil}, // what any of them may use
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"policies", "policies/*"}},
 	{"policies/*", []string{"engine", "engine/*", "policies"}},
-	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "internal/*", "policies", "policies/kinds", "data"}},
-	{"analysis", []string{"engine", "engine/*", "internal/*", "data"}},
+	{"data", []string{"engine", "engine/cards", "data/disk", "data/internal/*"}},
+	{"data/disk", nil},
+	{"data/internal/*", nil}, // the encoding knows no card
+	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},
+	{"analysis/stats", nil},
+	{"analysis/strength", []string{"analysis/stats", "engine/spec"}},
+	{"analysis/reading", []string{"engine", "engine/crash", "data"}},
+	{"analysis/internal/check", nil},
+	{"analysis/internal/synthetic", []string{"engine", "engine/*", "data", "analysis/reading"}},
+	{"analysis/metrics", []string{"engine", "engine/*", "data", "analysis", "analysis/stats"}},
+	{"analysis/league", []string{"engine", "data", "analysis", "analysis/stats", "analysis/strength", "analysis/reading"}},
+	{"analysis/effects", []string{"engine", "engine/*", "data", "analysis", "analysis/stats", "analysis/reading", "analysis/metrics"}},
+	{"analysis/report", []string{"engine", "engine/*", "data", "analysis", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/coverage", nil},
+	{"analysis", []string{"engine", "engine/*", "data", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
+	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/*"}},
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
-	{"cmd/cardlab/command", []string{"engine", "engine/*", "internal/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/*"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/*"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {
