@@ -203,7 +203,7 @@ func TestStepsFallByTheSameFactor(t *testing.T) {
 
 // A little training beats who plays at random, and greedy.
 func TestTrainingLearns(t *testing.T) {
-	c := course(t, "standard", 3072, 1536)
+	c := course(t, "standard", 6144, 2048)
 	w := trained(t, c, nil, 2)
 	net, err := learned.NewNet(nil, learned.Inputs("cuttle", 2), w)
 	if err != nil {

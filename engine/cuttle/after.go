@@ -44,17 +44,20 @@ func choosing(r *Rules) *Rules {
 // expect makes the choice that is due as seat me may expect it to be made.
 func (s *State) expect(me engine.Seat, log []engine.Event) []engine.Event {
 	who := s.toMove
+	n := 0 // cards to discard
 	switch s.phase {
 	case PhaseTake:
 		return s.Play(just(UseTake, s.wanted(who)), log)
 	case PhaseFour:
-		return s.settle(s.resolved(s.partWith(who, me, 2, log)))
+		n = min(2, s.handSize(who))
 	case PhaseFive:
-		return s.settle(s.fiveDraws(s.partWith(who, me, 1, log)))
+		n = 1
 	case PhaseDown:
-		return s.endTurn(s.partWith(who, me, s.handSize(who)-s.r.HandLimit, log))
+		n = s.handSize(who) - s.r.HandLimit
+	default:
+		return s.Play(just(UseLetBe, cards.None), log)
 	}
-	return s.Play(just(UseLetBe, cards.None), log)
+	return s.discarded(s.partWith(who, me, n, log))
 }
 
 // wanted returns the card that a three's player takes from scrap: one that wins

@@ -44,6 +44,8 @@ const (
 
 // The names that the file adds itself.
 const (
+	headSeats  = "seats"
+	headTeams  = "teams"
 	headInputs = "inputs"
 	headHidden = "hidden"
 	headBits   = "bits"
