@@ -2,8 +2,7 @@ package analysis
 
 import "math"
 
-// Anytime gives means intervals that may be looked at after every deal, see
-// [NormalMixture]: the asymptotic confidence sequence of Waudby-Smith, Arbour,
+// Anytime gives means intervals that may be looked at after every deal, the asymptotic confidence sequence of Waudby-Smith, Arbour,
 // Sinha, Kennedy, Ramdas (2024, Annals of Statistics 52:2613), for anything that
 // has a mean over deals: a length, a score, a difference.
 //

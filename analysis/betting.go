@@ -2,7 +2,7 @@ package analysis
 
 import "math"
 
-// Betting is the confidence sequence, see [NormalMixture], for the mean of values
+// Betting is the confidence sequence for the mean of values
 // between 0 and 1 by hedged betting (Waudby-Smith and Ramdas 2024, Journal of the
 // Royal Statistical Society B 86:1, §4.4): for each candidate m one gambler bets
 // that the mean is higher, one that it is lower, each with half of 1. If m is the

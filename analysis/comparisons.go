@@ -59,9 +59,6 @@ type EffectFold struct {
 // base again differs in nothing.
 func NewEffectFold(arms ...int) *EffectFold { return &EffectFold{arms: arms, found: comparisons{}} }
 
-// Deals returns how many deals have been read.
-func (f *EffectFold) Deals() int64 { return f.deals }
-
 // Read reads on until it has read the first so many deals of the run, which must
 // be the same run each time.
 func (f *EffectFold) Read(run *data.Run, deals int64) error {

@@ -13,15 +13,6 @@ func errorExperiments() []experiment {
 	add := func(method, data string, most float64, once func(rng *rand.Rand) bool) {
 		list = append(list, experiment{method, data, [2]float64{0, most}, func(rng *rand.Rand) outcome { return outcome{so: once(rng)} }})
 	}
-	parted := func(rng *rand.Rand) Discordance {
-		onlyA := binomial(rng, 60, .5)
-		return Discordance{Both: 400, OnlyA: onlyA, OnlyB: 60 - onlyA, Neither: 540}
-	}
-	add("McNemar, exact", "1,000 deals, 60 flip", .05, func(rng *rand.Rand) bool { return parted(rng).ExactP() <= .05 })
-	add("McNemar, χ²", "1,000 deals, 60 flip", .06, func(rng *rand.Rand) bool {
-		_, p := parted(rng).McNemar()
-		return p <= .05
-	})
 	add("sign flips, counted out", "200 differences of lengths", .05, func(rng *rand.Rand) bool {
 		d := Counts{}
 		for range 200 {
@@ -39,28 +30,7 @@ func errorExperiments() []experiment {
 		}
 		return list
 	}
-	for _, c := range []struct {
-		name   string
-		adjust func([]float64) []float64
-	}{{"Bonferroni", Bonferroni}, {"Holm", Holm}, {"Hommel", Hommel}, {"Benjamini-Hochberg", BenjaminiHochberg}, {"Benjamini-Yekutieli", BenjaminiYekutieli}} {
-		add(c.name+", any of five", "1,000 shared deals, 10 % flip", .055, func(rng *rand.Rand) bool { return anyBelow(c.adjust(p(rng))) })
-	}
-	add("Holm, any of five looked at in a sequence", "p-values of the e-values of 20 looks at 2,000 shared deals", .05, func(rng *rand.Rand) bool {
-		var r [5]Ratio
-		for range 20 {
-			var list []float64
-			for i, more := range fiveEffects(rng, 100) {
-				r[i].Merge(more)
-				// D is 1, −1 or 0, of which one in ten is not: var D = 0.1 is known here.
-				m := NewNormalMixture(100, .05)
-				list = append(list, min(1, math.Exp(-m.LogE(float64(r[i].Y), .1*float64(r[i].X)))))
-			}
-			if anyBelow(Holm(list)) {
-				return true
-			}
-		}
-		return false
-	})
+	add("Holm, any of five", "1,000 shared deals, 10 % flip", .055, func(rng *rand.Rand) bool { return anyBelow(Holm(p(rng))) })
 
 	shapes := []struct {
 		name string
@@ -80,7 +50,7 @@ func errorExperiments() []experiment {
 					v := Undecided
 					for v == Undecided {
 						counts[pick(rng, truth)]++
-						v = test.Verdict(test.LLR(Pentanomial(counts)))
+						v = test.Verdict(test.LLR(pentanomial(counts)))
 					}
 					return v == h.wrong
 				})
@@ -153,10 +123,10 @@ func controlExperiments() []experiment {
 		test := SPRT{0, 60, .05, .05, Logistic}
 		truth := tilted([5]float64{.12, .02, .72, .02, .12}, test, 60)
 		var counts [5]int64
-		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(Pentanomial(counts))) {
+		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(pentanomial(counts))) {
 			counts[pick(rng, truth)]++
 		}
-		return Pentanomial(counts).Strength().Elo > 60
+		return pentanomial(counts).Strength().Elo > 60
 	})
 	return list
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -26,7 +27,52 @@ What ` + "`cardlab report`" + ` answers. This file is generated from the list of
 - *Observational*: a comparison of games that differ in more than what is named. Only the effect of a rule or a restriction on the same deals says
   what brings what about.
 - ` + "`report --only NAME,NAME`" + ` answers some of them. The names of estimates are those of ` + "`metric`" + ` in ` + "`--json` and `--csv`" + `.
-` + Describe()
+` + describe()
+}
+
+// describe writes the list of metrics as Markdown: docs/metrics.md.
+func describe() string {
+	var b strings.Builder
+	for _, group := range groups {
+		fmt.Fprintf(&b, "\n## %s%s\n", strings.ToUpper(group[:1]), group[1:])
+		for _, m := range Metrics() {
+			if m.Group == group {
+				m.describe(&b)
+			}
+		}
+	}
+	return b.String()
+}
+
+func (m *Info) describe(b *strings.Builder) {
+	fmt.Fprintf(b, "\n### `%s`%s\n\n**%s**\n\n%s\n", m.Name, m.about(), m.Question, m.Counted)
+	if m.Source != "" {
+		fmt.Fprintf(b, "\nSource: %s.\n", m.Source)
+	}
+	fmt.Fprintf(b, "\nn counts: %s. Estimates:", m.Unit)
+	for i, e := range m.Estimates {
+		comma := ", "
+		if i == 0 {
+			comma = " "
+		}
+		fmt.Fprintf(b, "%s`%s` (%s)", comma, e[0], strings.TrimSpace(e[1]))
+	}
+	b.WriteString(".\n")
+}
+
+// about says which game a metric is of, and whether it needs the rules.
+func (m *Info) about() string {
+	var notes []string
+	if m.Game != "" {
+		notes = append(notes, m.Game+" only")
+	}
+	if m.NeedsRules {
+		notes = append(notes, "needs the rules")
+	}
+	if len(notes) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(notes, "; ") + ")"
 }
 
 func TestTheMetricsPageIsUpToDate(t *testing.T) {

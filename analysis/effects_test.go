@@ -59,7 +59,7 @@ func inAllFormats(t *testing.T, e *Effects) string {
 
 func TestEffectsAgreeWithTheReport(t *testing.T) {
 	run := open(t, writeRun(t))
-	report, err := Report(run)
+	report, err := ReportWith(run, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

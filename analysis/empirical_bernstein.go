@@ -2,8 +2,7 @@ package analysis
 
 import "math"
 
-// EmpiricalBernstein is the confidence sequence, see [NormalMixture], for the mean
-// of values between 0 and 1 that come one after another; values between a and b
+// EmpiricalBernstein is the confidence sequence for the mean of values between 0 and 1 that come one after another; values between a and b
 // are given as (x − a)/(b − a). It holds from the first value on, whatever their
 // distribution: the predictable plug-in of Waudby-Smith and Ramdas (2024, Journal
 // of the Royal Statistical Society B 86:1, theorem 2), two-sided with α/2 each.

@@ -18,10 +18,10 @@ func ExampleRatio() {
 	// Output: 0.700, from 0.460 to 0.940, n = 5 pairs
 }
 
-// A match of 2,334 pairs between two versions of a chess engine.
-func ExamplePairs() {
-	p := analysis.Pairs{LL: 46, LD: 496, WL: 1073, WD: 640, WW: 79}
-	s := p.Tally().Strength()
+// A match of 2,334 pairs between two versions of a chess engine, by the points of a pair.
+func ExampleTally() {
+	x := analysis.Tally{Scores: []float64{0, .25, .5, .75, 1}, Counts: []int64{46, 496, 1073, 640, 79}, Games: 2, Sides: 2}
+	s := x.Strength()
 	fmt.Printf("score %.1f %%, from %.1f to %.1f, n = %d pairs\n", 100*s.Score, 100*s.Low, 100*s.High, s.N)
 	fmt.Printf("Elo %+.1f ± %.1f, normalised %+.1f ± %.1f\n", s.Elo, s.EloError, s.NElo, s.NEloError)
 	// Output:
@@ -36,12 +36,10 @@ func ExampleSPRT() {
 		fmt.Println(err)
 		return
 	}
-	for _, p := range []analysis.Pairs{
-		{LL: 9, LD: 50, WL: 107, WD: 70, WW: 12},
-		{LL: 46, LD: 496, WL: 1073, WD: 640, WW: 79},
-	} {
-		llr := test.LLR(p.Tally())
-		fmt.Printf("%d pairs: %.2f, %s\n", p.N(), llr, test.Verdict(llr))
+	for _, counts := range [][]int64{{9, 50, 107, 70, 12}, {46, 496, 1073, 640, 79}} {
+		x := analysis.Tally{Scores: []float64{0, .25, .5, .75, 1}, Counts: counts, Games: 2, Sides: 2}
+		llr := test.LLR(x)
+		fmt.Printf("%d pairs: %.2f, %s\n", x.N(), llr, test.Verdict(llr))
 	}
 	// Output:
 	// 248 pairs: 0.96, undecided

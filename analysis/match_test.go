@@ -55,9 +55,6 @@ func TestPairsAreCountedByTheirTwoResultsInEitherOrder(t *testing.T) {
 	if w, d, l := m.Games(); w != 9 || d != 6 || l != 7 {
 		t.Errorf("won %d, drawn %d, lost %d", w, d, l)
 	}
-	if w, d, l := m.Pairs().Games(); w != 9 || d != 6 || l != 7 {
-		t.Errorf("by pairs: won %d, drawn %d, lost %d", w, d, l)
-	}
 	if s := m.Score(); s.Value != 12./22 || s.N != 11 || s.Expected != .5 {
 		t.Errorf("score %+v", s)
 	}

@@ -60,9 +60,9 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 	}
 	g.Circles = circles(g.Scores)
 	rng := rand.New(rand.NewPCG(metaSeed, 0))
-	lots, drawn := newLots(counts), make([]int64, len(counts))
+	sample, drawn := NewResampler(counts), make([]int64, len(counts))
 	for range draws {
-		lots.again(rng, drawn)
+		sample.Draw(rng, drawn)
 		scores := pairScores(bins, drawn, n)
 		for i, in := range topSet(scores) {
 			g.Top[i] += float64(one(in))

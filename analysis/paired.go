@@ -34,9 +34,6 @@ func (p *Paired) Merge(o Paired) {
 // Difference returns the mean of A − B, per game.
 func (p Paired) Difference() float64 { return p.D.Mean() }
 
-// Interval returns the 95 % interval of the difference, taken deal by deal.
-func (p Paired) Interval() Interval { return p.D.DifferenceInterval() }
-
 // SE returns the standard error of the difference, taken deal by deal.
 func (p Paired) SE() float64 { return p.D.CR0() }
 

@@ -24,18 +24,8 @@ func (p *Pairs) add(won, drawn int64) {
 	}
 }
 
-// Tally returns the pairs by their score: a win with a loss is worth two draws.
-func (p Pairs) Tally() Tally {
-	return Pentanomial([5]int64{p.LL, p.LD, p.WL + p.DD, p.WD, p.WW})
-}
-
 // N returns the number of pairs.
 func (p Pairs) N() int64 { return p.LL + p.LD + p.WL + p.DD + p.WD + p.WW }
-
-// Games returns the games of the pairs by the result of the policy.
-func (p Pairs) Games() (won, drawn, lost int64) {
-	return 2*p.WW + p.WD + p.WL, p.LD + 2*p.DD + p.WD, 2*p.LL + p.LD + p.WL
-}
 
 // DrawRatio returns the share of pairs that neither policy won; NaN without a pair.
 func (p Pairs) DrawRatio() float64 { return float64(p.WL+p.DD) / float64(p.N()) }

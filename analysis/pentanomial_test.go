@@ -22,9 +22,9 @@ func TestStrengthOfPairsAgreesWithFastchess(t *testing.T) {
 		if n := c.p.N(); n != c.n {
 			t.Errorf("%v: %d pairs, want %d", c.p, n, c.n)
 		}
-		_, v := c.p.Tally().Mean()
+		_, v := c.p.tally().Mean()
 		near(t, "variance", v, c.v, 9)
-		isStrength(t, c.p.Tally().Strength(), c.s, c.elo, c.pm, c.nelo, c.npm, c.los)
+		isStrength(t, c.p.tally().Strength(), c.s, c.elo, c.pm, c.nelo, c.npm, c.los)
 	}
 	p := Pairs{34, 54, 31, 32, 64, 75}
 	near(t, "draw ratio", p.DrawRatio(), 63./290, 12)
@@ -41,7 +41,7 @@ func TestEloOfPairsAgreesWithFishtest(t *testing.T) {
 		{[5]int64{10789, 19328, 33806, 19402, 10543}, -.773577, 1.277580, .117659},
 		{[5]int64{39, 2226, 31451, 2412, 40}, .902981, .662531, .996222},
 	} {
-		b := Pentanomial(c.counts).Strength()
+		b := pentanomial(c.counts).Strength()
 		near(t, "elo", b.Elo, c.elo, 6)
 		near(t, "error", b.EloError, c.pm, 6)
 		near(t, "los", b.LOS, c.los, 6)
@@ -50,8 +50,8 @@ func TestEloOfPairsAgreesWithFishtest(t *testing.T) {
 
 // The expected numbers are OpenBench's. Its intervals are Student's, ours are not.
 func TestEloAgreesWithOpenBench(t *testing.T) {
-	near(t, "pairs", Pentanomial([5]int64{46, 936, 2083, 1043, 63}).Strength().Elo, 5.873062, 6)
-	near(t, "more pairs", Pentanomial([5]int64{39, 8843, 26675, 9240, 44}).Strength().Elo, 1.576763, 6)
+	near(t, "pairs", pentanomial([5]int64{46, 936, 2083, 1043, 63}).Strength().Elo, 5.873062, 6)
+	near(t, "more pairs", pentanomial([5]int64{39, 8843, 26675, 9240, 44}).Strength().Elo, 1.576763, 6)
 	near(t, "games", Trinomial(3, 5, 2).Strength().Elo, -34.860070, 6)
 }
 
@@ -73,7 +73,7 @@ func TestIntervalsOfPairsHoldTheTruth(t *testing.T) {
 			for range pairs {
 				counts[pick(rng, p)]++
 			}
-			if s := Pentanomial(counts).Strength(); s.Low <= truth && truth <= s.High {
+			if s := pentanomial(counts).Strength(); s.Low <= truth && truth <= s.High {
 				held++
 			}
 		}
@@ -86,7 +86,7 @@ func TestIntervalsOfPairsHoldTheTruth(t *testing.T) {
 // The expected numbers are those of two runs of fishtest, of which some games are
 // not in pairs.
 func TestPairsCancelWhatDealAndSeatDecide(t *testing.T) {
-	games, pairs := Trinomial(65804, 56553, 65388), Pentanomial([5]int64{10789, 19328, 33806, 19402, 10543})
+	games, pairs := Trinomial(65804, 56553, 65388), pentanomial([5]int64{10789, 19328, 33806, 19402, 10543})
 	_, v3 := games.Mean()
 	_, v5 := pairs.Mean()
 	near(t, "variance of a game", v3, .174693172, 9)
@@ -96,7 +96,7 @@ func TestPairsCancelWhatDealAndSeatDecide(t *testing.T) {
 	near(t, "bias", bias, .097431613, 9)
 	near(t, "bias in Elo", ScoreToElo(.5+bias, 2), 68.58, 2)
 
-	games, pairs = Trinomial(13624, 34333, 13543), Pentanomial([5]int64{1187, 7410, 13475, 7378, 1164})
+	games, pairs = Trinomial(13624, 34333, 13543), pentanomial([5]int64{1187, 7410, 13475, 7378, 1164})
 	_, v3 = games.Mean()
 	_, v5 = pairs.Mean()
 	near(t, "variance of a game", v3, .110434526, 9)
@@ -105,19 +105,21 @@ func TestPairsCancelWhatDealAndSeatDecide(t *testing.T) {
 	near(t, "correlation", correlation, -.105556, 6)
 }
 
-func TestPairsCountTheGamesTheyHold(t *testing.T) {
-	won, drawn, lost := Pairs{LL: 1, LD: 2, WL: 3, DD: 4, WD: 5, WW: 6}.Games()
-	if won != 3+5+12 || drawn != 2+8+5 || lost != 2+2+3 {
-		t.Errorf("%d won, %d drawn, %d lost", won, drawn, lost)
-	}
-}
-
 // Policies that are the same to the end win one game of each pair: nothing that
 // varies between games is left.
 func TestThePairsOfAPolicyWithItselfAreOpposed(t *testing.T) {
 	p := Pairs{WL: 90, DD: 10}
-	won, drawn, lost := p.Games()
-	if c, _ := Pairing(Trinomial(lost, drawn, won), p.Tally()); c != -1 {
+	if c, _ := Pairing(Trinomial(90, 20, 90), p.tally()); c != -1 {
 		t.Errorf("correlation %v, want -1", c)
 	}
+}
+
+// pentanomial tallies pairs by the points they scored: 0, ½, 1, 1½, 2 of 2.
+func pentanomial(counts [5]int64) Tally {
+	return Tally{[]float64{0, .25, .5, .75, 1}, counts[:], 2, 2}
+}
+
+// tally returns the pairs by their score: a win with a loss is worth two draws.
+func (p Pairs) tally() Tally {
+	return pentanomial([5]int64{p.LL, p.LD, p.WL + p.DD, p.WD, p.WW})
 }

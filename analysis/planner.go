@@ -11,16 +11,9 @@ type Planner struct {
 	Bias      float64 // Elo by which deal and seat favour one side, root mean square over deals
 }
 
-// Expect returns how likely H1 is accepted, and after how many games the test
-// ends on average, if a policy is really elo (logistic) points stronger.
-func (p Planner) Expect(elo float64) (pass, games float64) {
-	v := p.variance()
-	s, s0, s1 := EloToScore(elo, 2), p.score(p.Test.Elo0), p.score(p.Test.Elo1)
-	return p.expect((2*s-s0-s1)/(s1-s0), (s1-s0)*(s1-s0)/v)
-}
-
-// ExpectAt does the same for a policy at a share of the way between the
-// hypotheses: 0 at H0, 1 at H1, ½ midway, where the test takes longest.
+// ExpectAt returns how likely H1 is accepted, and after how many games the test ends on
+// average, if a policy is really a share of the way between the hypotheses: 0 at H0, 1
+// at H1, ½ midway, where the test takes longest.
 func (p Planner) ExpectAt(share float64) (pass, games float64) {
 	s0, s1 := p.score(p.Test.Elo0), p.score(p.Test.Elo1)
 	return p.expect(2*share-1, (s1-s0)*(s1-s0)/p.variance())

@@ -9,7 +9,8 @@ func TestPlannerAgreesWithFishtest(t *testing.T) {
 	near(t, "score of H1", p.score(2), .50146669, 8)
 	expect := func(elo, pass, games float64, passDecimals int) {
 		t.Helper()
-		gotPass, gotGames := p.Expect(elo)
+		s0, s1 := p.score(p.Test.Elo0), p.score(p.Test.Elo1)
+		gotPass, gotGames := p.ExpectAt((EloToScore(elo, 2) - s0) / (s1 - s0))
 		near(t, "pass", gotPass, pass, passDecimals)
 		near(t, "games", gotGames, games, 1)
 	}

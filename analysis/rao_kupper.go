@@ -2,29 +2,14 @@ package analysis
 
 import "math"
 
-// RaoKupper fits n strengths to games at a table of two sides with draws: i wins
-// against j with γᵢ/(γᵢ + θγⱼ), and what neither wins is drawn (Rao and Kupper 1967,
-// Journal of the American Statistical Association 62:194): a win takes an edge.
-// It is BayesElo's model. With first, the side of seat 0 is stronger by a factor.
-// Ratings.Draw is ln θ; equal sides draw with (θ − 1)/(θ + 1).
+// raoKupperModel returns a model of n strengths and games at a table of two sides with
+// draws: i wins against j with γᵢ/(γᵢ + θγⱼ), and what neither wins is drawn (Rao and
+// Kupper 1967, Journal of the American Statistical Association 62:194): a win takes an
+// edge. It is BayesElo's model. With first, the side of seat 0 is stronger by a factor.
+// Equal sides draw with (θ − 1)/(θ + 1).
 //
-// The error says that the games determine no strengths: if there was no draw, some
-// never met, or one never lost.
-func RaoKupper(n int, games []Meeting, first bool) (*Ratings, error) {
-	m, draw, at := raoKupperModel(n, games, first)
-	if draw < 0 {
-		return nil, errUndetermined
-	}
-	f, err := m.fit()
-	if err != nil {
-		return nil, err
-	}
-	return f.ratings(n, draw, at).inTheta(), nil
-}
-
-// raoKupperModel returns the model, and the places of its parameters for draws and the
-// first to act; −1 if there is none. That for draws is the logarithm of ln θ, which
-// must be more than 0.
+// It also returns the places of the parameters for draws and the first to act; −1 if
+// there is none. That for draws is the logarithm of ln θ, which must be more than 0.
 func raoKupperModel(n int, games []Meeting, first bool) (m *likelihood, draw, at int) {
 	m = &likelihood{strengths: n, params: n + 1}
 	draw, at = n, -1

@@ -5,8 +5,39 @@ import (
 	"testing"
 )
 
-// Section b.10 of the vectors: choix, OpenSpiel and numpy.
-func TestBradleyTerryAgreesWithChoixAndOpenSpiel(t *testing.T) {
+// fittedBy fits a model of draws; the error says that the games determine no strengths.
+func fittedBy(d DrawModel, n int, games []Meeting, first bool) (*Ratings, error) {
+	m, draw, at := d.of(n, games, first)
+	if d == RaoKupperModel && draw < 0 {
+		return nil, errUndetermined
+	}
+	f, err := m.fit()
+	if err != nil {
+		return nil, err
+	}
+	r := f.ratings(n, draw, at)
+	if d == RaoKupperModel {
+		r.inTheta()
+	}
+	return r, nil
+}
+
+// Section b.10 of the vectors: choix, OpenSpiel and numpy on games of two without
+// draws, for which Davidson's model is Bradley and Terry's.
+func TestStrengthsWithoutDrawsAgreeWithChoixAndOpenSpiel(t *testing.T) {
+	bradleyTerry := func(wins [][]float64) *Ratings {
+		var games []Meeting
+		for i := range wins {
+			for j := range i {
+				games = append(games, Duel(i, j, wins[i][j], 0, wins[j][i]))
+			}
+		}
+		r, err := fittedBy(DavidsonModel, len(wins), games, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
 	for _, c := range []struct {
 		name string
 		wins [][]float64
@@ -18,19 +49,16 @@ func TestBradleyTerryAgreesWithChoixAndOpenSpiel(t *testing.T) {
 		{"a cycle", [][]float64{{0, 1, 0}, {0, 0, 1}, {1, 0, 0}}, []float64{0, 0, 0}},
 		{"three", [][]float64{{0, 60, 75}, {40, 0, 64}, {25, 36, 0}}, []float64{.49825585, .05714841, -.55540426}},
 	} {
-		r, err := BradleyTerry(c.wins)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := bradleyTerry(c.wins)
 		for i, want := range c.want {
 			near(t, c.name, r.Strength[i], want, 8)
 		}
 	}
-	r, _ := BradleyTerry([][]float64{{0, 2}, {1, 0}})
+	r := bradleyTerry([][]float64{{0, 2}, {1, 0}})
 	near(t, "two apart", r.Elo(0)-r.Elo(1), 120.41199827, 8)
-	r, _ = BradleyTerry([][]float64{{0, 4, 2}, {1, 0, 2}, {3, 3, 0}})
+	r = bradleyTerry([][]float64{{0, 4, 2}, {1, 0, 2}, {3, 3, 0}})
 	near(t, "Meeple apart", r.Elo(0)-r.Elo(1), 147.19071412, 8)
-	r, _ = BradleyTerry([][]float64{{0, 60, 75}, {40, 0, 64}, {25, 36, 0}})
+	r = bradleyTerry([][]float64{{0, 60, 75}, {40, 0, 64}, {25, 36, 0}})
 	for i, want := range []float64{86.555906, 9.927695, -96.483602} {
 		near(t, "Elo", r.Elo(i), want, 6)
 	}
@@ -46,8 +74,8 @@ func TestStrengthsThatNothingBoundsAreRefused(t *testing.T) {
 		"never lost": {{0, 5, 5}, {0, 0, 3}, {0, 2, 0}},
 		"never met":  {{0, 5, 0, 0}, {5, 0, 0, 0}, {0, 0, 0, 3}, {0, 0, 2, 0}},
 	} {
-		if _, err := BradleyTerry(wins); err == nil {
-			t.Errorf("%s: Bradley-Terry", name)
+		if strong(wins) {
+			t.Errorf("%s: strong", name)
 		}
 		var games []Meeting
 		for i := range wins {
@@ -57,11 +85,11 @@ func TestStrengthsThatNothingBoundsAreRefused(t *testing.T) {
 				}
 			}
 		}
-		if _, err := Davidson(len(wins), games, false); err == nil {
+		if _, err := fittedBy(DavidsonModel, len(wins), games, false); err == nil {
 			t.Errorf("%s: Davidson", name)
 		}
 	}
-	if _, err := RaoKupper(2, []Meeting{Duel(0, 1, 3, 0, 2)}, false); err == nil {
+	if _, err := fittedBy(RaoKupperModel, 2, []Meeting{Duel(0, 1, 3, 0, 2)}, false); err == nil {
 		t.Error("Rao and Kupper without a draw")
 	}
 }
@@ -74,7 +102,7 @@ var drawish = []Meeting{
 
 // Section b.10 of the vectors: maximised with scipy.
 func TestModelsOfDrawsAgreeWithTheirLargestLikelihood(t *testing.T) {
-	r, err := Davidson(3, drawish, true)
+	r, err := fittedBy(DavidsonModel, 3, drawish, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +115,7 @@ func TestModelsOfDrawsAgreeWithTheirLargestLikelihood(t *testing.T) {
 	near(t, "first in Elo", elo, 34.690217, 5)
 	near(t, "log-likelihood", r.LogL, -355.59539651, 8)
 
-	r, err = RaoKupper(3, drawish, true)
+	r, err = fittedBy(RaoKupperModel, 3, drawish, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,46 +128,4 @@ func TestModelsOfDrawsAgreeWithTheirLargestLikelihood(t *testing.T) {
 	elo, _ = r.FirstElo()
 	near(t, "first in Elo", elo, 30.547680, 5)
 	near(t, "log-likelihood", r.LogL, -355.41677636, 8)
-}
-
-// Section b.10 of the vectors: Ordo.
-func TestDrawsBetweenUnequalsAgreeWithOrdo(t *testing.T) {
-	for _, c := range []struct{ equal, score, drawn float64 }{
-		{.3, .5, .3}, {.3, .6, .29135743}, {.3, .75, .24337485}, {.3, .9, .13780160},
-		{.5, .5, .5}, {.5, .6, .48}, {.5, .75, .375}, {.5, .9, .18},
-	} {
-		near(t, "draws", DavidsonDraws(c.equal, c.score), c.drawn, 8)
-	}
-}
-
-// Section b.10 of the vectors: choix and scipy, whose searches stop before the last
-// digits. That ours does not is shown by the likelihood, which has no slope there.
-func TestPlackettLuceAgreesWithChoix(t *testing.T) {
-	orders := [][]int{{0, 1, 2, 3}, {0, 2, 1, 3}, {1, 0, 3, 2}, {0, 1, 3, 2}, {2, 0, 1, 3}, {3, 0, 1, 2}, {0, 3, 2, 1}, {1, 2, 0, 3}}
-	r, err := PlackettLuce(4, orders)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []float64{1.04607201, .13278280, -.45222808, -.72662672} {
-		near(t, "whole orders", r.Strength[i], want, 6)
-	}
-	near(t, "log-likelihood", r.LogL, -21.63093491, 8)
-	r, err = PlackettLuce(4, [][]int{{0, 1, 2}, {3, 2, 0}, {1, 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []float64{-.44328117, .69506219, -.67061442, .41883340} {
-		near(t, "parts of orders", r.Strength[i], want, 4)
-	}
-	// The slope by hand, of who is first among whom, at the strengths found.
-	e := func(i int) float64 { return math.Exp(r.Strength[i]) }
-	near(t, "slope of 0", 1-e(0)/(e(0)+e(1)+e(2))-e(0)/(e(0)+e(2)+e(3))-e(0)/(e(0)+e(2)), 0, 10)
-	near(t, "slope of 1", 2-e(1)/(e(0)+e(1)+e(2))-e(1)/(e(1)+e(2))-e(1)/(e(1)+e(3)), 0, 10)
-	r, err = Choices(3, []Choice{{0, []int{1}}, {1, []int{2}}, {2, []int{0, 1}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []float64{.16040395, -.32080789, .16040394} {
-		near(t, "winners alone", r.Strength[i], want, 7)
-	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine"
+	"cardlab/engine/spec"
 )
 
 // Options says what a report is about. The zero value asks for all metrics
@@ -23,9 +24,6 @@ type Options struct {
 	// rules have changed since the run was played.
 	Rules func(variant string) (engine.Rules, error)
 }
-
-// Report folds a run with all metrics that need nothing but the record.
-func Report(run *data.Run) (*Result, error) { return ReportWith(run, Options{}) }
 
 // ReportWith folds a run. The result depends on the files and on the rules
 // alone, to the last bit, not on the number of processors.
@@ -85,10 +83,10 @@ func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, er
 		rules, err := find(v.Text)
 		switch {
 		case err != nil:
-			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, err))
+			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, spec.Recorded(err, run.Manifest.Tool)))
 		case rules.Version() != v.Rules:
-			notes = append(notes, fmt.Sprintf("%s: %s; the run was played with version %d of them, this build has %d.",
-				v.Label, leftOut, v.Rules, rules.Version()))
+			notes = append(notes, fmt.Sprintf("%s: %s; the run was %v.", v.Label, leftOut,
+				&engine.VersionError{Game: run.Manifest.Game, Made: v.Rules, Has: rules.Version(), Tool: run.Manifest.Tool}))
 		default:
 			list[i] = rules
 		}

@@ -63,7 +63,7 @@ func open(t *testing.T, dir string) *data.Run {
 }
 
 func TestReportOfStoredRunCountsEveryGame(t *testing.T) {
-	r, err := Report(open(t, writeRun(t)))
+	r, err := ReportWith(open(t, writeRun(t)), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestReportDoesNotDependOnTheNumberOfProcessors(t *testing.T) {
 	var first []byte
 	for _, procs := range []int{1, 2, 3, 7} {
 		runtime.GOMAXPROCS(procs)
-		r, err := Report(open(t, dir))
+		r, err := ReportWith(open(t, dir), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +134,7 @@ func TestRunThatIsNotWholeIsRefused(t *testing.T) {
 		if err := c.spoil(t, filepath.Join(dir, filepath.FromSlash(part))); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Report(open(t, dir))
+		_, err := ReportWith(open(t, dir), Options{})
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), dir) {
 			t.Errorf("%s: %v, want %q", c.what, err, c.want)
 		}
@@ -155,7 +155,7 @@ func TestRunWithoutSealIsNotOpened(t *testing.T) {
 func TestManifestThatLosesAShardIsRefused(t *testing.T) {
 	run := open(t, writeRun(t))
 	run.Manifest.Shards = run.Manifest.Shards[:5]
-	if _, err := Report(run); err == nil || !strings.Contains(err.Error(), "5 of 6 shards") {
+	if _, err := ReportWith(run, Options{}); err == nil || !strings.Contains(err.Error(), "5 of 6 shards") {
 		t.Errorf("got %v", err)
 	}
 }

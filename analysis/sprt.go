@@ -113,11 +113,6 @@ func (t SPRT) Validate() error {
 	return fmt.Errorf("%s", strings.Join(list, "; "))
 }
 
-// String returns the test in the form that ParseSPRT reads.
-func (t SPRT) String() string {
-	return fmt.Sprintf("elo0=%g,elo1=%g,alpha=%g,beta=%g,model=%s", t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Model)
-}
-
 // Bounds returns the log-likelihood ratios at and beyond which H0 and H1 are accepted.
 func (t SPRT) Bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)

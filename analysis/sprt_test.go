@@ -37,7 +37,7 @@ func TestLogLikelihoodRatioAgreesWithFishtest(t *testing.T) {
 	} {
 		x := Tally{[]float64{0, .5, 1}, c.counts, 1, 2}
 		if len(c.counts) == 5 {
-			x = Pentanomial([5]int64(c.counts))
+			x = pentanomial([5]int64(c.counts))
 		}
 		test := SPRT{c.elo0, c.elo1, .05, .05, c.model}
 		near(t, c.name, test.LLR(x), c.llr, 6)
@@ -98,7 +98,7 @@ func TestTheTestIsTheSameSeenFromTheOtherSide(t *testing.T) {
 		}
 		for _, m := range []Model{Normalized, Logistic} {
 			one, other := SPRT{-2, 7, .05, .05, m}, SPRT{-7, 2, .05, .05, m}
-			a, b := one.LLR(Pentanomial(counts)), other.LLR(Pentanomial(turned))
+			a, b := one.LLR(pentanomial(counts)), other.LLR(pentanomial(turned))
 			if math.Abs(a+b) > 1e-6*max(1, math.Abs(a)) {
 				t.Errorf("%s %v: %v and %v", m, counts, a, b)
 			}
@@ -110,7 +110,7 @@ func TestTheTestIsTheSameSeenFromTheOtherSide(t *testing.T) {
 // the mean, or the t, asked for, however lopsided the counts.
 func TestTheConstrainedDistributionsKeepToTheirHypotheses(t *testing.T) {
 	for _, counts := range [][5]int64{{1, 2, 3, 2, 1}, {0, 0, 9, 0, 0}, {0, 0, 0, 0, 1_000_000}, {1_000_000, 0, 0, 0, 1}, {0, 1, 0, 0, 0}, {5, 0, 0, 0, 5}} {
-		x := Pentanomial(counts)
+		x := pentanomial(counts)
 		p, _ := x.frequencies()
 		for _, s := range []float64{.3, .499, .5, .501, .52, .9} {
 			sum, mean := 0.0, 0.0
@@ -122,7 +122,7 @@ func TestTheConstrainedDistributionsKeepToTheirHypotheses(t *testing.T) {
 			near(t, fmt.Sprint(counts, " mean"), mean, s, 5)
 		}
 	}
-	x := Pentanomial([5]int64{100, 400, 1000, 500, 150})
+	x := pentanomial([5]int64{100, 400, 1000, 500, 150})
 	p, _ := x.frequencies()
 	q := x
 	bent := withT(x.Scores, p, .5, .1)
@@ -134,14 +134,14 @@ func TestTheConstrainedDistributionsKeepToTheirHypotheses(t *testing.T) {
 	near(t, "t", (mean-.5)/math.Sqrt(v), .1, 8)
 }
 
-func TestATestIsReadAsItIsPrinted(t *testing.T) {
-	for _, text := range []string{"elo0=0,elo1=10", "elo1=3.5", "model=logistic,elo0=-5,elo1=0,alpha=0.01,beta=0.1"} {
-		one, err := ParseSPRT(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if other, err := ParseSPRT(one.String()); err != nil || other != one {
-			t.Errorf("%s: %v, %v", text, other, err)
+func TestATestIsReadAsItIsWritten(t *testing.T) {
+	for text, want := range map[string]SPRT{
+		"elo0=0,elo1=10": DefaultSPRT,
+		"elo1=3.5":       {0, 3.5, .05, .05, Normalized},
+		"model=logistic,elo0=-5,elo1=0,alpha=0.01,beta=0.1": {-5, 0, .01, .1, Logistic},
+	} {
+		if got, err := ParseSPRT(text); err != nil || got != want {
+			t.Errorf("%s: %v, %v", text, got, err)
 		}
 	}
 	for text, want := range map[string]string{
@@ -192,16 +192,16 @@ func TestTheErrorsOfTheTestAreThoseAskedFor(t *testing.T) {
 					v := Undecided
 					for ; v == Undecided; pairs++ {
 						counts[pick(rng, p)]++
-						v = test.Verdict(test.LLR(Pentanomial(counts)))
+						v = test.Verdict(test.LLR(pentanomial(counts)))
 					}
 					if v == h.wrong {
 						wrong++
 					}
 				}
 				share := float64(wrong) / tests
-				t.Logf("%s, %s at %g: wrong %.3f, %d pairs", name, test, h.elo, share, pairs/tests)
+				t.Logf("%s, %+v at %g: wrong %.3f, %d pairs", name, test, h.elo, share, pairs/tests)
 				if share > h.most+3*math.Sqrt(h.most*(1-h.most)/tests) {
-					t.Errorf("%s, %s: at %g points %s in %.3f of tests, want %.3f at most", name, test, h.elo, h.wrong, share, h.most)
+					t.Errorf("%s, %+v: at %g points %s in %.3f of tests, want %.3f at most", name, test, h.elo, h.wrong, share, h.most)
 				}
 			}
 		}
@@ -211,7 +211,7 @@ func TestTheErrorsOfTheTestAreThoseAskedFor(t *testing.T) {
 // tilted returns the distribution nearest to a symmetric one with which a
 // hypothesis of a test is exactly true.
 func tilted(shape [5]float64, test SPRT, elo float64) (p [5]float64) {
-	x := Pentanomial([5]int64{})
+	x := pentanomial([5]int64{})
 	bent := withT(x.Scores, shape[:], .5, elo*math.Sqrt2/nEloScale)
 	if test.Model == Logistic {
 		bent = withMean(x.Scores, shape[:], EloToScore(elo, 2))

@@ -16,11 +16,6 @@ func Trinomial(lost, drawn, won int64) Tally {
 	return Tally{[]float64{0, .5, 1}, []int64{lost, drawn, won}, 1, 2}
 }
 
-// Pentanomial tallies pairs by the points they scored: 0, ½, 1, 1½, 2 of 2.
-func Pentanomial(counts [5]int64) Tally {
-	return Tally{[]float64{0, .25, .5, .75, 1}, counts[:], 2, 2}
-}
-
 // N returns the number of units.
 func (t Tally) N() int64 {
 	var n int64

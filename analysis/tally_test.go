@@ -35,7 +35,7 @@ func isStrength(t *testing.T, b Strength, s, elo, pm, nelo, npm, los float64) {
 }
 
 func TestEqualPoliciesScoreExactlyHalf(t *testing.T) {
-	b := Pairs{WL: 40, DD: 3}.Tally().Strength()
+	b := Pairs{WL: 40, DD: 3}.tally().Strength()
 	if b.Score != .5 || b.Low != .5 || b.High != .5 || b.Elo != 0 || b.EloError != 0 || b.NElo != 0 || b.LOS != .5 {
 		t.Errorf("got %+v", b)
 	}
@@ -46,18 +46,18 @@ func TestEqualPoliciesScoreExactlyHalf(t *testing.T) {
 }
 
 func TestAPolicyThatWonEverythingStillHasAnInterval(t *testing.T) {
-	b := Pairs{WW: 100}.Tally().Strength()
+	b := Pairs{WW: 100}.tally().Strength()
 	want := Wilson(100, 100)
 	if b.Score != 1 || b.Interval != want || b.LOS != 1 || !math.IsInf(b.NElo, 1) || math.IsInf(b.Elo, 0) {
 		t.Errorf("got %+v", b)
 	}
-	if b := (Pairs{LL: 100}).Tally().Strength(); b.Low != 0 || b.High <= 0 || b.LOS != 0 {
+	if b := (Pairs{LL: 100}).tally().Strength(); b.Low != 0 || b.High <= 0 || b.LOS != 0 {
 		t.Errorf("lost everything: got %+v", b)
 	}
 }
 
 func TestNothingIsKnownWithoutAPair(t *testing.T) {
-	if b := (Pairs{}).Tally().Strength(); b.N != 0 || b.Known() || !math.IsNaN(b.Score) || !math.IsNaN(b.Elo) || !math.IsNaN(b.LOS) {
+	if b := (Pairs{}).tally().Strength(); b.N != 0 || b.Known() || !math.IsNaN(b.Score) || !math.IsNaN(b.Elo) || !math.IsNaN(b.LOS) {
 		t.Errorf("got %+v", b)
 	}
 }

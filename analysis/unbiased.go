@@ -59,3 +59,15 @@ func (t SPRT) scores(x Tally, v float64) (s0, s1 float64) {
 	sigma := math.Sqrt(float64(x.Games) * v)
 	return x.Equal() + t.Elo0/nEloScale*sigma, x.Equal() + t.Elo1/nEloScale*sigma
 }
+
+// smoothed returns mean, variance and number of the units as frequencies has them.
+func (t Tally) smoothed() (mean, v, n float64) {
+	p, n := t.frequencies()
+	for i, a := range t.Scores {
+		mean += p[i] * a
+	}
+	for i, a := range t.Scores {
+		v += p[i] * (a - mean) * (a - mean)
+	}
+	return mean, v, n
+}

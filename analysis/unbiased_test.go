@@ -8,7 +8,7 @@ import (
 
 // The expected numbers are those of fishtest's SPRT_elo.
 func TestUnbiasedEloAgreesWithFishtest(t *testing.T) {
-	x := Pentanomial([5]int64{39, 2226, 31451, 2412, 40})
+	x := pentanomial([5]int64{39, 2226, 31451, 2412, 40})
 	for _, c := range []struct {
 		test                SPRT
 		elo, low, high, los float64
@@ -80,10 +80,10 @@ func TestAStoppedMatchLeansTowardsItsVerdictAndUnbiasedDoesNot(t *testing.T) {
 	naive, high, covered := 0, 0, 0
 	for range tests {
 		var counts [5]int64
-		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(Pentanomial(counts))) {
+		for v := Undecided; v == Undecided; v = test.Verdict(test.LLR(pentanomial(counts))) {
 			counts[pick(rng, p)]++
 		}
-		x := Pentanomial(counts)
+		x := pentanomial(counts)
 		u := test.Unbiased(x)
 		if x.Strength().Elo > 60 {
 			naive++
@@ -110,13 +110,13 @@ func TestAStoppedMatchLeansTowardsItsVerdictAndUnbiasedDoesNot(t *testing.T) {
 func TestUnbiasedEloAfterAQuickVerdictIsFinite(t *testing.T) {
 	for _, counts := range [][5]int64{{0, 0, 0, 0, 40}, {40, 0, 0, 0, 0}, {0, 0, 9, 0, 0}, {1, 0, 2, 3, 400}} {
 		for _, m := range []Model{Normalized, Logistic} {
-			u := SPRT{0, 10, .05, .05, m}.Unbiased(Pentanomial(counts))
+			u := SPRT{0, 10, .05, .05, m}.Unbiased(pentanomial(counts))
 			if !(u.Low <= u.Elo && u.Elo <= u.High) || math.IsNaN(u.LOS) {
 				t.Errorf("%s %v: %+v", m, counts, u)
 			}
 		}
 	}
-	if u := DefaultSPRT.Unbiased(Pentanomial([5]int64{})); !math.IsNaN(u.Elo) || u.Known() {
+	if u := DefaultSPRT.Unbiased(pentanomial([5]int64{})); !math.IsNaN(u.Elo) || u.Known() {
 		t.Errorf("no pair: %+v", u)
 	}
 }

@@ -22,17 +22,19 @@ type layer struct {
 var layers = []layer{
 	{"engine/cards", nil},
 	{"engine/spec", nil},
+	{"engine/catalogue", []string{"engine", "engine/spec"}},
 	{"engine", []string{"engine/cards"}},
 	{"engine/games", []string{"engine", "engine/*"}},
-	{"engine/*", []string{"engine", "engine/cards", "engine/spec"}}, // the games, and what checks them
+	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
 	{"policies", []string{"engine", "engine/*"}},
 	{"data", []string{"engine", "engine/cards"}},
 	{"sim", []string{"engine", "engine/*", "policies", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/*", "data", "analysis"}},
+	{"analysis/telling", []string{"engine", "engine/*", "data"}},
+	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page"}},
+	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

@@ -12,7 +12,8 @@ type Rules interface {
 	// Name returns the canonical text, the game's name first:
 	// "cuttle/standard:hand_limit=none": the base as typed, then the fields that differ from it.
 	Name() string
-	// Hash returns a hash of the values of all fields, the same in every build.
+	// Hash returns a hash of the values of all fields, the same in every build. A
+	// field that came later leaves it alone while it holds what stood for it before.
 	Hash() uint64
 	// Version changes when the same actions can bring about other events.
 	Version() int

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"cardlab/data"
+	"cardlab/engine"
 )
 
 // DiffersError says that a folder holds a run of another plan. Nothing was touched.
@@ -162,7 +163,8 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 func (s *Schedule) otherPlan(dir string, r *data.ShardRecord) string {
 	rules := s.Variants[s.Shard(r.Shard).Variant].Rules
 	if r.Variant == rules.Name() && r.Rules != rules.Version() {
-		return fmt.Sprintf("shard %d was played by version %d of the rules, this build has %d; play into another folder", r.Shard, r.Rules, rules.Version())
+		return fmt.Sprintf("shard %d was %s, or play into another folder", r.Shard,
+			&engine.VersionError{Game: s.Plan.Game, Made: r.Rules, Has: rules.Version(), Tool: r.Tool})
 	}
 	if m, err := data.ReadManifest(dir); err == nil && m.PlanHash == r.Plan {
 		if old, err := ScheduleOf(&data.Run{Dir: dir, Manifest: *m}); err == nil {

@@ -39,7 +39,7 @@ func TestEveryRecordedGameRefolds(t *testing.T) {
 			if _, err := u.Play(f, &m); err != nil {
 				t.Fatal(err)
 			}
-			if err := Refold(s.Variants[0].Rules, &m.games[0], m.events); err != nil {
+			if err := refold(s.Variants[0].Rules, &m.games[0], m.events); err != nil {
 				t.Fatalf("%s: %v", variant, err)
 			}
 		}
@@ -174,4 +174,12 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 			w.Abort()
 		}
 	}
+}
+
+// refold refolds one game.
+func refold(r engine.Rules, g *data.Game, rows []data.Event) error {
+	if f := newRefolder(r).game(g, rows); f != nil {
+		return f
+	}
+	return nil
 }

@@ -6,18 +6,46 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
+
+	"cardlab/engine/spec"
 
 	"github.com/goccy/go-yaml"
 )
 
+// added has the keys of a full plan that came after the first build. For each it has,
+// as JSON, what stood for it before: [Plan.Resolve] fills it in where a plan does
+// not say the key, and a plan that holds it has the JSON and the hash that it had
+// when there was no such key. So stored runs stay what they are.
+var added = map[string]string{}
+
 // JSON returns the plan in full, for run.json. [PlanOf] reads it.
-func (s *Schedule) JSON() []byte {
-	b, err := json.Marshal(s.Plan)
-	if err != nil {
-		panic(fmt.Sprintf("print plan: %v", err)) // strings and numbers alone
+func (s *Schedule) JSON() []byte { return keyed(s.Plan, added) }
+
+// keyed prints the fields of a struct that have a key, without those that hold what stood
+// for them before they were added.
+func keyed(plan any, added map[string]string) []byte {
+	v := reflect.ValueOf(plan)
+	b := []byte{'{'}
+	for i := range v.NumField() {
+		key := v.Type().Field(i).Tag.Get("json")
+		if key == "" || key == "-" {
+			continue
+		}
+		value, err := json.Marshal(v.Field(i).Interface())
+		if err != nil {
+			panic(fmt.Sprintf("print plan: %v", err)) // strings and numbers alone
+		}
+		if was, isAdded := added[key]; isAdded && string(value) == was {
+			continue
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = fmt.Appendf(b, "%q:%s", key, value)
 	}
-	return b
+	return append(b, '}')
 }
 
 // PlanOf reads what [Schedule.JSON] prints.
@@ -25,10 +53,14 @@ func PlanOf(b []byte) (Plan, error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	var p Plan
-	if err := d.Decode(&p); err != nil {
-		return Plan{}, fmt.Errorf("read the plan in run.json: %w", err)
+	err := d.Decode(&p)
+	if err == nil {
+		return p, nil
 	}
-	return p, nil
+	if key, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field "); isUnknown { // it has no type of its own
+		err = spec.Unknown("key of the plan", strings.Trim(key, `"`), nil)
+	}
+	return Plan{}, fmt.Errorf("read the plan in run.json: %w", err)
 }
 
 // Hash returns the SHA-256 of all that decides what the games of the run are, in
@@ -39,11 +71,12 @@ func (s *Schedule) Hash() string {
 		Hash    uint64
 		Version int
 	}
+	p := s.Plan
+	p.Deals = 0
 	id := struct {
-		Plan  Plan
+		Plan  json.RawMessage
 		Rules []version
-	}{Plan: s.Plan}
-	id.Plan.Deals = 0
+	}{Plan: keyed(p, added)}
 	for _, v := range s.Variants {
 		id.Rules = append(id.Rules, version{v.Rules.Hash(), v.Rules.Version()})
 	}

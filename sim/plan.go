@@ -69,6 +69,8 @@ type Complaint struct {
 	Line  int    // in the plan file, from 1; 0 for flags
 	Field string // "variants[1]"
 	Text  string // one sentence
+
+	cause error // what the text was made of; nil if nothing
 }
 
 // Error returns one line a complaint: "plan.yaml:3: deals: must be …".
@@ -89,6 +91,16 @@ func (e *PlanError) Error() string {
 	return b.String()
 }
 
+// Unwrap returns what the complaints were made of.
+func (e *PlanError) Unwrap() (causes []error) {
+	for _, c := range e.Complaints {
+		if c.cause != nil {
+			causes = append(causes, c.cause)
+		}
+	}
+	return causes
+}
+
 // complaints collects what is wrong with one plan.
 type complaints struct {
 	plan *Plan
@@ -100,7 +112,13 @@ func (c *complaints) add(field, format string, args ...any) {
 }
 
 func (c *complaints) at(line int, field, format string, args ...any) {
-	c.list = append(c.list, Complaint{line, field, fmt.Sprintf(format, args...)})
+	said := Complaint{Line: line, Field: field, Text: fmt.Sprintf(format, args...)}
+	for _, a := range args {
+		if err, ok := a.(error); ok {
+			said.cause = err
+		}
+	}
+	c.list = append(c.list, said)
 }
 
 // line returns the line of a field, or of the nearest field around it, or 1.

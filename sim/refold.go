@@ -11,18 +11,10 @@ import (
 	"cardlab/engine/cards"
 )
 
-// Refold plays a stored game again from its deal, its chance and the actions in
-// its rows, and compares: each action is legal and brings about exactly the stored
-// rows; folding the stored events gives the state that playing gives; the game row
-// says how it ended. The error says where the first difference is.
-func Refold(r engine.Rules, g *data.Game, rows []data.Event) error {
-	if f := newRefolder(r).game(g, rows); f != nil {
-		return f
-	}
-	return nil
-}
-
-// refolder refolds games of one variant, one after another.
+// refolder refolds games of one variant, one after another: it plays a stored game again
+// from its deal, its chance and the actions in its rows, and compares. Each action is
+// legal and brings about exactly the stored rows; folding the stored events gives the
+// state that playing gives; the game row says how it ended.
 type refolder struct {
 	rules   engine.Rules
 	words   *engine.Vocabulary

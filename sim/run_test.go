@@ -230,7 +230,7 @@ func TestARunOfEveryVariantVerifies(t *testing.T) {
 			p.Policies = append(p.Policies, "rules")
 		}
 		run := play(t, p, 1)
-		if r := verify(t, run, VerifyOptions{Replay: true}); !r.OK() || r.Games != int64(12*resolve(t, p).Cells()) {
+		if r := verify(t, run, VerifyOptions{Replay: true}); r.Found > 0 || r.Games != int64(12*resolve(t, p).Cells()) {
 			t.Errorf("%s: %d games, faults: %v", g.Name, r.Games, r.Faults)
 		}
 		q := p

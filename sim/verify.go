@@ -2,9 +2,12 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"cardlab/data"
+	"cardlab/engine"
+	"cardlab/engine/spec"
 )
 
 // VerifyOptions say how a run is verified.
@@ -25,9 +28,6 @@ type Report struct {
 	Faults    []Fault // the first ones, in the order of shards and games
 	Found     int     // all of them, at most one a game and a few a shard
 }
-
-// OK reports whether nothing is wrong.
-func (r *Report) OK() bool { return r.Found == 0 }
 
 // Fault is one thing that is wrong with a run's rows.
 type Fault struct {
@@ -98,22 +98,58 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	return all, err
 }
 
-// ScheduleOf returns the schedule of a sealed run. The error says so if this
-// build has other versions of the rules than the run.
+// ScheduleOf returns the schedule of a sealed run. The error says so if the run is
+// of a newer build, or by other rules than this one has.
 func ScheduleOf(run *data.Run) (*Schedule, error) {
 	p, err := PlanOf(run.Manifest.Plan)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
+		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(err, run.Manifest.Tool))
 	}
 	p.Name, p.Out = run.Manifest.Name, run.Dir
 	s, err := p.Resolve()
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
+		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(firstUnknown(err), run.Manifest.Tool))
 	}
 	if s.Hash() != run.Manifest.PlanHash {
-		return nil, fmt.Errorf("read %s: it was played by cardlab %s with other versions of the rules; use that one", run.Dir, run.Manifest.Tool)
+		return nil, fmt.Errorf("read %s: %w", run.Dir, s.unlike(&run.Manifest))
 	}
 	return s, nil
+}
+
+// firstUnknown returns of what is wrong with a plan the first word that this build
+// does not know, for the rest may follow from it; all of it if it knows every word.
+func firstUnknown(err error) error {
+	var wrong *PlanError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	for _, c := range wrong.Complaints {
+		var unknown *spec.UnknownError
+		if errors.As(c.cause, &unknown) {
+			return &PlanError{wrong.File, []Complaint{c}}
+		}
+	}
+	return err
+}
+
+// unlike says in what the schedule of a run's plan is not the one that was played.
+func (s *Schedule) unlike(m *data.Manifest) error {
+	for i, v := range s.Variants[:min(len(s.Variants), len(m.Variants))] {
+		was := m.Variants[i]
+		if was.Rules != v.Rules.Version() {
+			return fmt.Errorf("%s: %w", was.Label, &engine.VersionError{Game: s.Plan.Game, Made: was.Rules, Has: v.Rules.Version(), Tool: m.Tool})
+		}
+		if hash := fmt.Sprintf("%016x", v.Rules.Hash()); was.Hash != hash {
+			return fmt.Errorf("%s: %s has the hash %s in run.json and %s in this build, so a field of it has another value: use cardlab %s, which made it",
+				was.Label, was.Text, was.Hash, hash, m.Tool)
+		}
+	}
+	for i, p := range s.Policies[:min(len(s.Policies), len(m.Policies))] {
+		if was := m.Policies[i].Text; was != p.Name() {
+			return fmt.Errorf("the policy %s of run.json is %s in this build: use cardlab %s, which made it", was, p.Name(), m.Tool)
+		}
+	}
+	return errors.New("the plan in run.json is not the one that was played, by its plan_hash; fetch run.json again, or play the plan again")
 }
 
 func (r *Report) merge(s Report, faults int) {

@@ -22,7 +22,7 @@
 //	figure.go table.go         what sections are made of
 //	question.go answer.go      what was asked, and what came out, in sentences
 //	effects.go seats.go matrix.go lengths.go cards.go numbers.go   one section each
-//	flip.go telling.go         deals whose result changed; a game in words
+//	flip.go                    deals whose result changed, step by step
 //	intervals.go heatmap.go spec.go alt.go                         charts as Vega-Lite, and in words
 //	names.go                   what variants are called
 //	assets/                    template, style, script, and Vega with its licences

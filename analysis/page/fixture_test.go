@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/telling"
 	"cardlab/data"
 	"cardlab/engine"
 )
@@ -114,15 +115,16 @@ func effects(m *data.Manifest, r *analysis.Result) *analysis.Effects {
 func replays(m *data.Manifest) []Replay {
 	var list []Replay
 	for v := range m.Variants[1:] {
-		ply := func(choice string) Ply {
-			return Ply{Turn: 1, Choice: choice, Events: []string{choice + " happens"}, Board: []string{"P0", "P1"}}
+		step := func(seat engine.Seat, choice string) telling.Step {
+			return telling.Step{Turn: 1, Seat: seat, Choice: choice, Lines: []string{choice + " happens"}, After: []string{"P0", "P1"}}
 		}
 		list = append(list, Replay{
 			Flip: analysis.Flip{Deal: 12, Base: analysis.Played{Game: 24, Winner: 0, Reason: "goal", Turns: 20},
 				Changed: analysis.Played{Game: 25, Winner: engine.NoSeat, Reason: "passes", Turns: 30}},
 			Variant: v,
-			Base:    []Ply{ply("P0: draw"), ply("P1: 4C!")},
-			Changed: []Ply{ply("P0: draw"), ply("P1: draw"), ply("P0: 9H pts")},
+			Base:    []telling.Step{step(0, "draw"), step(1, "4C!")},
+			Changed: []telling.Step{step(0, "draw"), step(1, "draw"), step(0, "9H pts")},
+			Common:  1,
 		})
 	}
 	return list

@@ -5,6 +5,8 @@ import (
 	"html/template"
 
 	"cardlab/analysis"
+	"cardlab/analysis/telling"
+	"cardlab/engine"
 )
 
 // Replay is a flipped game in words: the game under the base and the one under the
@@ -12,7 +14,8 @@ import (
 type Replay struct {
 	analysis.Flip
 	Variant       int // its place in Effects.Changed
-	Base, Changed []Ply
+	Base, Changed []telling.Step
+	Common        int // how many plies the two have in common
 }
 
 // flipList is the flipped games of one comparison that a page can step through.
@@ -71,7 +74,7 @@ func (b *builder) flipList(c *analysis.Comparison) flipList {
 		if b.games == nil {
 			b.games = &gameData{numbers: map[string]int{}}
 		}
-		at := part(r.Base, r.Changed)
+		at := r.Common
 		l.Items = append(l.Items, flipItem{len(b.games.Flips), r.Deal, r.Flip.Base.String(), r.Flip.Changed.String(), at})
 		b.games.Flips = append(b.games.Flips, flipPair{
 			Title:   fmt.Sprintf("Deal %d, %s", r.Deal, b.matchup(r.Matchup)),
@@ -84,11 +87,15 @@ func (b *builder) flipList(c *analysis.Comparison) flipList {
 	return l
 }
 
-// plies gives plies their texts by number.
-func (d *gameData) plies(list []Ply) []plyRow {
+// plies gives steps their texts by number.
+func (d *gameData) plies(list []telling.Step) []plyRow {
 	rows := make([]plyRow, len(list))
-	for i, p := range list {
-		rows[i] = plyRow{p.Turn, d.number(p.Choice), d.all(p.Events), d.all(p.Board)}
+	for i, s := range list {
+		choice := ""
+		if s.Seat != engine.NoSeat {
+			choice = fmt.Sprintf("P%d: %s", s.Seat, s.Choice)
+		}
+		rows[i] = plyRow{s.Turn, d.number(choice), d.all(s.Lines), d.all(s.After)}
 	}
 	return rows
 }

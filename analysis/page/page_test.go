@@ -211,7 +211,7 @@ func TestHostileNamesStayText(t *testing.T) {
 	m := in.Run
 	in.Result = result(m)
 	in.Effects = effects(m, in.Result)
-	in.Replays[0].Base[0].Events[0] = hostile
+	in.Replays[0].Base[0].Lines[0] = hostile
 	in.Replays[0].Base[0].Choice = hostile
 	in.Commands = []string{hostile}
 	in.ReportCommand, in.EffectCommand, in.ShowCommand = hostile, hostile, hostile

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -10,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cardlab/analysis/telling"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/spec"
@@ -42,18 +41,16 @@ func (a *app) showBeside(dir, game string, o showOptions) error {
 		return usage("--beside %s: game %d is of deal %d and game %d of deal %d; want two games of one deal",
 			o.beside, number, left.game.Deal, other, right.game.Deal)
 	}
-	common := commonPlies(left.rows, right.rows)
+	common := telling.Common(left.rows, right.rows)
 	if o.json {
 		for _, g := range []*storedGame{left, right} {
-			t := g.teller(a, o)
-			t.from = common
-			if err := t.printEvents(g.rows); err != nil {
+			if err := a.printEvents(run, g, engine.NoSeat, common, lastPly); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return a.tellBeside(run, left, right, common, o)
+	return a.tellBeside(run, left, right, common, !o.brief)
 }
 
 // besideNumber reads which game is to be shown beside another: a number, or a variant's label.
@@ -80,102 +77,73 @@ func besideNumber(run *data.Run, game int64, text string) (int64, error) {
 	return other.Game, nil
 }
 
-// commonPlies returns how many plies two games have in common from the beginning.
-func commonPlies(left, right []data.Event) int {
-	n := 0
-	for n < len(left) && n < len(right) {
-		l, r := left[n], right[n]
-		l.Game = r.Game
-		if l != r {
-			break
-		}
-		n++
-	}
-	switch {
-	case n < len(left):
-		return int(left[n].Ply) // a ply of which a part differs is not common
-	case n < len(right):
-		return int(right[n].Ply)
-	case n == 0:
-		return 0
-	}
-	return int(left[n-1].Ply) + 1
-}
-
 // tellBeside prints what two games have in common in short, the table where they
 // part, and then both, turn by turn.
-func (a *app) tellBeside(run *data.Run, left, right *storedGame, common int, o showOptions) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = damaged(run, fmt.Errorf("games %d and %d of %s: their events are not those of the rules (%v)", left.game.Game, right.game.Game, run.Dir, fault))
-		}
-	}()
+func (a *app) tellBeside(run *data.Run, left, right *storedGame, common int, boards bool) error {
 	a.printf("%s\n", a.paint(bold, fmt.Sprintf("deal %d of %s, games %d and %d", left.game.Deal, run.Dir, left.game.Game, right.game.Game)))
-	for _, g := range []*storedGame{left, right} {
+	var stories [2]*telling.Story
+	for i, g := range []*storedGame{left, right} {
+		story, err := telling.Tell(g.rules, g.game, g.rows, engine.NoSeat)
+		if err != nil {
+			return damaged(run, err)
+		}
+		stories[i] = story
 		a.printf("  game %d: %s", g.game.Game, g.game.Variant)
 		for i := range g.game.Seats {
 			a.printf(", P%d %s", i, g.game.Policies[i])
 		}
 		a.printf("\n")
 	}
-	t := left.teller(a, o)
-	t.begin(left.game)
+	one, two := stories[0], stories[1]
+	parting := one.Opening
 	if common > 0 {
 		a.printf("\n%s\n", a.paint(bold, fmt.Sprintf("in both games, plies 0 to %d", common-1)))
+		a.printInShort(one.Steps[:common])
+		parting = one.Steps[common-1].After
 	}
-	t.inShort(left.rows, common)
 	if len(left.rows) == len(right.rows) && common == int(left.game.Plies) {
-		a.printf("\nThe two games are the same, event by event.\n")
-		t.end(left.game)
+		a.printf("\nThe two games are the same, event by event.\n\n")
+		for _, line := range a.endingLines(one.Ending) {
+			a.printf("%s\n", line)
+		}
 		return nil
 	}
 	a.printf("\n%s\n", a.paint(bold, fmt.Sprintf("here they part, before ply %d", common)))
-	t.board()
-	heading := func(g *storedGame) turnText {
-		return turnText{-1, []string{a.paint(bold, fmt.Sprintf("game %d", g.game.Game)), g.game.Variant}}
-	}
+	a.printBoard(parting)
 	width, beside := columnWidth(a.columns)
-	one := append([]turnText{heading(left)}, left.turns(a, common, width, o)...)
-	two := append([]turnText{heading(right)}, right.turns(a, common, width, o)...)
-	if beside {
-		a.printColumns(one, two)
+	column := func(g *data.Game, story *telling.Story) []turnText {
+		heading := turnText{-1, []string{a.paint(bold, fmt.Sprintf("game %d", g.Game)), g.Variant}}
+		return append([]turnText{heading}, a.turns(story, common, width, boards)...)
+	}
+	if l, r := column(left.game, one), column(right.game, two); beside {
+		a.printColumns(l, r)
 	} else {
-		a.printColumns(one, nil)
-		a.printColumns(two, nil)
+		a.printColumns(l, nil)
+		a.printColumns(r, nil)
 	}
 	a.noteNotation(run)
 	return nil
 }
 
-// inShort prints the choices of the first plies, one turn a line, and folds them.
-func (t *teller) inShort(rows []data.Event, common int) {
-	turn, line := int32(0), ""
-	for ply := range plies(rows) {
-		first := &ply[0]
-		if int(first.Ply) >= common {
-			break
-		}
-		if first.Turn != turn {
-			if line != "" {
-				t.printf("%s\n", line)
+// printInShort prints the choices of some steps, one turn a line.
+func (a *app) printInShort(steps []telling.Step) {
+	for i := range steps {
+		s := &steps[i]
+		switch {
+		case i == 0 || s.Turn != steps[i-1].Turn:
+			if i > 0 {
+				a.printf("\n")
 			}
-			_, owner := t.state.Turn()
-			turn, line = first.Turn, fmt.Sprintf("  turn %d, P%d:", first.Turn, owner)
-		} else {
-			line += ","
+			a.printf("  turn %d, P%d: ", s.Turn, s.Owner)
+		default:
+			a.printf(", ")
 		}
-		line += " "
-		if _, owner := t.state.Turn(); t.state.ToMove() != owner {
-			line += t.seatName(t.state.ToMove()) + " "
+		if s.Seat != s.Owner {
+			a.printf("%s ", a.seatName(s.Seat))
 		}
-		line += t.words.Action(engine.Action(first.Action))
-		for i := range ply {
-			t.state.Evolve(ply[i].Event)
-		}
+		a.printf("%s", s.Choice)
 	}
-	if line != "" {
-		t.printf("%s\n", line)
-	}
+	a.printf("\n")
 }
 
 // turnText is what is told of one turn, line by line.
@@ -186,45 +154,28 @@ type turnText struct {
 
 // turns tells a game from a ply on, turn by turn, with the table after each; what is
 // told of its end comes last.
-func (s *storedGame) turns(a *app, from, width int, o showOptions) []turnText {
-	var told bytes.Buffer
-	aside := *a
-	aside.out = bufio.NewWriter(&told)
-	boards := !o.brief
-	o.brief = true // no table after every ply
-	t := s.teller(&aside, o)
-	t.from = from
-	t.begin(s.game)
+func (a *app) turns(story *telling.Story, from, width int, boards bool) []turnText {
 	var list []turnText
-	keep := func(turn int32) {
-		aside.out.Flush()
-		var lines []string
-		for line := range strings.SplitSeq(strings.Trim(told.String(), "\n"), "\n") {
-			lines = append(lines, wrapped(line, width)...)
+	keep := func(turn int32, lines []string) {
+		told := turnText{turn: turn}
+		for _, line := range lines {
+			told.lines = append(told.lines, wrapped(line, width)...)
 		}
-		told.Reset()
-		list = append(list, turnText{turn, lines})
+		list = append(list, told)
 	}
-	turn := int32(0) // told and not kept yet
-	next := func() {
-		if turn == 0 {
-			return
+	for steps := story.Steps[from:]; len(steps) > 0; {
+		turn := steps[0].Turn
+		lines := []string{a.turnHeading(&steps[0])}
+		for len(steps) > 0 && steps[0].Turn == turn {
+			lines = append(lines, a.stepLines(&steps[0])...)
+			if last := len(steps) == 1 || steps[1].Turn != turn; last && boards {
+				lines = append(lines, a.boardLines(steps[0].After)...)
+			}
+			steps = steps[1:]
 		}
-		if boards {
-			t.board()
-		}
-		keep(turn)
+		keep(turn, lines)
 	}
-	for ply := range plies(s.rows) {
-		if now := ply[0].Turn; int(ply[0].Ply) >= from && now != turn {
-			next()
-			turn = now
-		}
-		t.ply(ply)
-	}
-	next()
-	t.end(s.game)
-	keep(s.game.Turns + 1)
+	keep(story.Ending.Turns+1, a.endingLines(story.Ending))
 	return list
 }
 

@@ -15,6 +15,7 @@
 //	listing.go commands that list, or explain one: variants, policies, metrics
 //	output.go  text or JSON, colour, tables
 //	study.go   a run that a question is asked of: effect, price
+//	stored.go  a game of a run, tell.go prints it
 //	format.go  results as text, JSON, CSV, Markdown
 //	page.go    results as a page for a browser
 //	bots.go    flags about other programs that play

@@ -12,7 +12,9 @@ import (
 
 	"cardlab/analysis"
 	"cardlab/analysis/page"
+	"cardlab/analysis/telling"
 	"cardlab/data"
+	"cardlab/engine"
 	"cardlab/engine/games"
 	"cardlab/sim"
 )
@@ -225,34 +227,32 @@ func replaysOf(run *data.Run, effects *analysis.Effects) ([]page.Replay, error) 
 			}
 			more = true
 			f := c.Flips[round]
-			base, err := tellGame(run, f.Base.Game)
+			r, err := replayOf(run, f)
 			if err != nil {
 				return nil, err
 			}
-			changed, err := tellGame(run, f.Changed.Game)
-			if err != nil {
-				return nil, err
-			}
-			plies += len(base) + len(changed)
-			list = append(list, page.Replay{Flip: f, Variant: c.Variant, Base: base, Changed: changed})
+			r.Variant = c.Variant
+			plies += len(r.Base) + len(r.Changed)
+			list = append(list, r)
 		}
 	}
 	return list, nil
 }
 
-// tellGame puts one stored game in words.
-func tellGame(run *data.Run, number int64) ([]page.Ply, error) {
-	g, rows, err := readGame(run, number)
-	if err != nil {
-		return nil, err
+// replayOf tells the two games of a flip.
+func replayOf(run *data.Run, f analysis.Flip) (page.Replay, error) {
+	var stored [2]*storedGame
+	var steps [2][]telling.Step
+	for i, number := range []int64{f.Base.Game, f.Changed.Game} {
+		g, err := readStored(run, number)
+		if err != nil {
+			return page.Replay{}, err
+		}
+		story, err := telling.Tell(g.rules, g.game, g.rows, engine.NoSeat)
+		if err != nil {
+			return page.Replay{}, damaged(run, err)
+		}
+		stored[i], steps[i] = g, story.Steps
 	}
-	rules, err := games.Find(g.Variant)
-	if err != nil {
-		return nil, err
-	}
-	plies, err := page.Tell(rules, g, rows)
-	if err != nil {
-		return nil, damaged(run, err)
-	}
-	return plies, nil
+	return page.Replay{Flip: f, Base: steps[0], Changed: steps[1], Common: telling.Common(stored[0].rows, stored[1].rows)}, nil
 }

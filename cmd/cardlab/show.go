@@ -1,18 +1,16 @@
 package main
 
 import (
-	"errors"
-	"fmt"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
+	"cardlab/analysis/telling"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
-	"cardlab/engine/games"
-	"cardlab/sim"
 
 	"github.com/spf13/cobra"
 )
@@ -99,15 +97,37 @@ func (a *app) show(dir, game string, o showOptions) error {
 	if from > 0 && from >= int(g.Plies) {
 		return usage("--ply %s: the game has plies 0 to %d", o.plies, g.Plies-1)
 	}
-	t := stored.teller(a, o)
-	t.from, t.to = from, to
+	reader := engine.Seat(o.seat)
 	if o.json {
-		return t.printEvents(stored.rows)
+		return a.printEvents(run, stored, reader, from, to)
 	}
-	if err := t.tell(run, g, stored.rows); err != nil {
-		return err
+	story, err := telling.Tell(stored.rules, g, stored.rows, reader)
+	if err != nil {
+		return damaged(run, err)
 	}
+	a.printGameHeading(run, g, reader)
+	a.printStory(g, story, from, to, !o.brief)
 	a.noteNotation(run)
+	return nil
+}
+
+// printEvents prints the events of a game from one ply to another, one JSON object a line.
+func (a *app) printEvents(run *data.Run, g *storedGame, reader engine.Seat, from, to int) error {
+	out := json.NewEncoder(a.out)
+	out.SetEscapeHTML(false)
+	for i := range g.rows {
+		e := &g.rows[i]
+		if int(e.Ply) < from || int(e.Ply) > to {
+			continue
+		}
+		record, err := telling.RecordOf(g.rules.Words(), e, reader)
+		if err != nil {
+			return damaged(run, err)
+		}
+		if err := out.Encode(record); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -125,38 +145,6 @@ func gameNumber(dir, text string) (int64, error) {
 		return 0, usage("game %q: want the number of a game, as in cardlab show %s 0", text, quote(dir))
 	}
 	return number, nil
-}
-
-// storedGame is a game of a run with its events and rules.
-type storedGame struct {
-	game  *data.Game
-	rows  []data.Event
-	rules engine.Rules
-}
-
-// teller returns what tells the game as the flags say, from its first ply to its last.
-func (s *storedGame) teller(a *app, o showOptions) *teller {
-	return &teller{app: a, rules: s.rules, words: s.rules.Words(), seat: engine.Seat(o.seat), to: lastPly, boards: !o.brief}
-}
-
-// readStored reads a game, its events, and the rules it was played by.
-func readStored(run *data.Run, number int64) (*storedGame, error) {
-	g, rows, err := readGame(run, number)
-	var coded *codeError
-	if errors.As(err, &coded) && coded.code == exitUsage { // it names the game
-		return nil, err
-	} else if err != nil {
-		return nil, fmt.Errorf("show game %d: %w", number, err)
-	}
-	rules, err := games.Find(g.Variant)
-	if err != nil {
-		return nil, err
-	}
-	if rules.Version() != int(g.Rules) {
-		return nil, fmt.Errorf("show game %d: it was played by version %d of the rules of %s, this build has %d; use cardlab %s",
-			number, g.Rules, g.Variant, rules.Version(), run.Manifest.Tool)
-	}
-	return &storedGame{g, rows, rules}, nil
 }
 
 // lastPly stands for the last ply of any game.
@@ -182,57 +170,4 @@ func parseRange(text string) (from, to int, err error) {
 		return 0, 0, usage("--ply %s: want plies as in 3-7, from 0 on", text)
 	}
 	return from, to, nil
-}
-
-// errFound ends the reading of a table early.
-var errFound = errors.New("found")
-
-// readGame reads a game and its events.
-func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
-	s, err := sim.ScheduleOf(run)
-	if err != nil {
-		return nil, nil, err
-	}
-	f, err := s.Fixture(number)
-	if err != nil {
-		return nil, nil, asUsage(err)
-	}
-	shard := s.ShardOf(f.Deal, f.Variant)
-	var game *data.Game
-	err = run.Games(shard, func(g *data.Game) error {
-		if g.Game < number {
-			return nil
-		}
-		if g.Game == number {
-			found := *g
-			found.Cards = append([]byte(nil), g.Cards...)
-			game = &found
-		}
-		return errFound
-	})
-	if err != nil && !errors.Is(err, errFound) {
-		return nil, nil, damaged(run, err)
-	}
-	var rows []data.Event
-	err = run.Events(shard, func(e *data.Event) error {
-		switch {
-		case e.Game == number:
-			rows = append(rows, *e)
-		case e.Game > number:
-			return errFound
-		}
-		return nil
-	})
-	if err != nil && !errors.Is(err, errFound) {
-		return nil, nil, damaged(run, err)
-	}
-	if game == nil || len(rows) == 0 && game.Reason != data.ReasonFault {
-		return nil, nil, damaged(run, fmt.Errorf("shard %d of %s has not all of it", shard, run.Dir))
-	}
-	return game, rows, nil
-}
-
-// damaged is the error for files of a run that are not as they were written.
-func damaged(run *data.Run, err error) error {
-	return incomplete("%w; cardlab verify %s says more", err, quote(run.Dir))
 }

@@ -5,6 +5,7 @@ import (
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
+	"cardlab/engine/catalogue"
 )
 
 // GameName is the name of the game.
@@ -17,6 +18,8 @@ const Version = 1
 // Rules is one variant: a value of every field. Rules are made by [Parse],
 // checked once, and never changed after.
 type Rules struct {
+	catalogue.Identity // Name and Hash
+
 	Seats       int
 	Personal    int // cards of a personal deck; 0 is what C2 says for the seats
 	Hand        int
@@ -30,8 +33,6 @@ type Rules struct {
 	personal  int // cards of a personal deck
 	rows      int // rows of cards on the table, see table.go
 	stuckIdle int // turns in a row with nothing done that end the game
-	name      string
-	hash      uint64
 }
 
 // Switch is off or on.
@@ -62,12 +63,6 @@ const (
 // autoPersonal is the size of a personal deck by the number of seats, C2.
 var autoPersonal = [engine.MaxSeats + 1]int{2: 20, 3: 20, 4: 16, 5: 16, 6: 12, 7: 12, 8: 10}
 
-// Name returns "cutrope/" and the canonical text of the variant.
-func (r *Rules) Name() string { return r.name }
-
-// Hash returns a hash of the values of all fields.
-func (r *Rules) Hash() uint64 { return r.hash }
-
 // Version returns [Version].
 func (r *Rules) Version() int { return Version }
 
@@ -86,8 +81,23 @@ func (r *Rules) New() engine.State { return &State{public: public{r: r}} }
 // same reports whether a number may be played on itself, C14.
 func (r *Rules) same() bool { return r.SameNumber == On }
 
-// Validate lists every reason why the rules cannot work, in the user's words; nil if they can.
-func (r *Rules) Validate() []string {
+// compile works out what follows from the fields.
+func (r *Rules) compile(id catalogue.Identity) {
+	r.Identity = id
+	r.personal = r.deckSize()
+	r.rows = rowsOf(r.Seats)
+	r.stuckIdle = r.StuckRounds * r.Seats
+}
+
+// settle gives equal rules equal values.
+func (r *Rules) settle() {
+	if r.Personal == autoPersonal[r.Seats] {
+		r.Personal = 0
+	}
+}
+
+// check lists every reason why the rules cannot work, in the user's words; nil if they can.
+func (r *Rules) check(func(field string) string) []string {
 	each := r.deckSize() + r.Hand
 	if wanted := r.Seats * each; wanted > deckSize {
 		return []string{fmt.Sprintf("%d seats with %d personal cards and a hand of %d want %d cards, and there are %d", r.Seats, r.deckSize(), r.Hand, wanted, deckSize)}

@@ -12,6 +12,7 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle/internal/reference"
+	"cardlab/engine/spec"
 )
 
 // referenceGames is how many random games of each named variant, and how many
@@ -23,8 +24,8 @@ var referenceGames = flag.Int("games", 300, "random games to compare with the re
 // values returns the text of every field, as the reference engine wants its rules.
 func values(r *Rules) reference.Rules {
 	m := reference.Rules{}
-	for _, f := range fields {
-		m[f.Name] = f.get(r)
+	for i, v := range Game.Values(r) {
+		m[Game.Fields[i].Name] = v
 	}
 	return m
 }
@@ -69,20 +70,17 @@ var choices = map[string][]string{
 // randomRules draws a variant field by field until one can work.
 func randomRules(rng *rand.Rand) *Rules {
 	for {
-		r, _ := findVariant(named[rng.IntN(len(named))])
-		for _, f := range fields {
+		s := spec.Spec{Name: named[rng.IntN(len(named))]}
+		for _, f := range Game.Fields {
 			list := choices[f.Name]
 			if list == nil {
 				list = strings.Split(f.Values, ", ")
 			}
 			if rng.IntN(2) == 0 {
-				if err := f.set(r, list[rng.IntN(len(list))]); err != nil {
-					panic(err)
-				}
+				s.Options = append(s.Options, spec.Option{Key: f.Name, Value: list[rng.IntN(len(list))]})
 			}
 		}
-		if r.Validate() == nil {
-			r.compile()
+		if r, err := Parse(s.String()); err == nil {
 			return r
 		}
 	}

@@ -2,12 +2,10 @@ package cuttle
 
 import (
 	"fmt"
-	"hash/fnv"
-	"io"
-	"strings"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
+	"cardlab/engine/catalogue"
 )
 
 // Version is the version of the rules' code: it grows when the same actions
@@ -17,7 +15,7 @@ const Version = 1
 // Rules is one variant: a value of every field. Rules are made by [Parse],
 // checked once, and never changed after.
 type Rules struct {
-	base string // the named variant that the canonical text starts from
+	catalogue.Identity // Name and Hash
 
 	Seats  int
 	Teams  Switch
@@ -57,8 +55,6 @@ type Rules struct {
 	deck  []cards.Card
 	all   cards.Set // the deck as a set
 	goal  [5]int16  // by number of kings
-	name  string
-	hash  uint64
 }
 
 // NoLimit is a hand limit that no hand reaches.
@@ -194,12 +190,6 @@ const (
 	HandsShown
 )
 
-// Name returns "cuttle/" and the canonical text of the variant.
-func (r *Rules) Name() string { return r.name }
-
-// Hash returns a hash of the values of all fields: equal rules under two names hash alike.
-func (r *Rules) Hash() uint64 { return r.hash }
-
 // Version returns [Version].
 func (r *Rules) Version() int { return Version }
 
@@ -216,7 +206,8 @@ func (r *Rules) Words() *engine.Vocabulary { return &words }
 func (r *Rules) New() engine.State { return &State{r: r} }
 
 // compile works out what follows from the fields.
-func (r *Rules) compile() {
+func (r *Rules) compile(id catalogue.Identity) {
+	r.Identity = id
 	r.table = engine.Table{Seats: uint8(r.Seats), Teams: r.Teams == On}
 	n := cards.Pack + r.Jokers
 	r.all = cards.Full(n)
@@ -227,25 +218,10 @@ func (r *Rules) compile() {
 	for k := range r.goal {
 		r.goal[k] = int16(r.Goals[min(k, len(r.Goals)-1)])
 	}
-	base, _ := findVariant(r.base)
-	var differs []string
-	h := fnv.New64a()
-	for _, f := range fields {
-		v := f.get(r)
-		io.WriteString(h, f.Name+"="+v+"\n")
-		if v != f.get(base) {
-			differs = append(differs, f.Name+"="+v)
-		}
-	}
-	r.hash = h.Sum64()
-	r.name = GameName + "/" + r.base
-	if differs != nil {
-		r.name += ":" + strings.Join(differs, ",")
-	}
 }
 
-// Validate lists every reason why the rules cannot work, in the user's words; nil if they can.
-func (r *Rules) Validate() []string {
+// check lists every reason why the rules cannot work, in the user's words; nil if they can.
+func (r *Rules) check(text func(field string) string) []string {
 	var bad []string
 	say := func(format string, args ...any) { bad = append(bad, fmt.Sprintf(format, args...)) }
 	if r.Teams == On && r.Seats != 4 {
@@ -253,22 +229,22 @@ func (r *Rules) Validate() []string {
 	}
 	for i, g := range r.Goals {
 		if i > 0 && g >= r.Goals[i-1] {
-			say("goals=%s must fall from each number of kings to the next", goalsText(r.Goals))
+			say("%s must fall from each number of kings to the next", text("goals"))
 			break
 		}
 	}
 	if r.Goals[0] < 1 {
-		say("goals=%s: the goal without kings must be 1 or more", goalsText(r.Goals))
+		say("%s: the goal without kings must be 1 or more", text("goals"))
 	}
 	dealt := r.Deal[0]*(r.Seats-1) + r.Deal[1]
 	if deck := cards.Pack + r.Jokers; dealt > deck {
-		say("deal=%s deals %d cards to %d seats, and the deck has %d", dealText(r.Deal), dealt, r.Seats, deck)
+		say("%s deals %d cards to %d seats, and the deck has %d", text("deal"), dealt, r.Seats, deck)
 	}
 	if r.Jack == Toggle && (r.Seats != 2 || r.Jokers != 0) {
 		say("jack=toggle works with two seats and no jokers only")
 	}
 	if r.JackOwn != OwnOff && r.Seats > 2 && r.Teams == Off {
-		say("jack_own=%s with more than two seats needs teams=on, for a recipient to be settled", jackOwnNames[r.JackOwn])
+		say("%s with more than two seats needs teams=on, for a recipient to be settled", text("jack_own"))
 	}
 	if r.NoMove == MoveLose && r.Seats > 2 && r.Teams == Off {
 		say("no_move=lose works with two sides only")

@@ -53,13 +53,13 @@ func TestCombinationsThatWorkAreAccepted(t *testing.T) {
 
 // What "cardlab variants" says may be typed names what the seats, teams and jokers of every named variant are.
 func TestValuesOfTheTableAreAmongThoseThatMayBeTyped(t *testing.T) {
-	for _, f := range fields[:3] {
+	for i, f := range Game.Fields[:3] {
 		for _, v := range variants {
 			r, err := Parse(v.Name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if is := f.get(r); !strings.Contains(f.Values, is) {
+			if is := Game.Values(r)[i]; !strings.Contains(f.Values, is) {
 				t.Errorf("%s is %s in %s, but may be: %s", f.Name, is, v.Name, f.Values)
 			}
 		}

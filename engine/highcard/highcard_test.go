@@ -122,13 +122,13 @@ func TestTheGameEndsByGoalRoundsOrLevel(t *testing.T) {
 	}
 }
 
-func TestEqualRulesHaveEqualNames(t *testing.T) {
+func TestTheNameIsTheVariantAsTypedAndWhatDiffers(t *testing.T) {
 	for text, want := range map[string]string{
 		"duel":                         "highcard/duel",
 		"duel:rounds=4":                "highcard/duel",
 		"duel:rounds=3":                "highcard/duel:rounds=3",
-		"duel:seats=3,hand=4,rounds=3": "highcard/trio",
-		"trio:teams=on,seats=4":        "highcard/teams",
+		"duel:seats=3,hand=4,rounds=3": "highcard/duel:seats=3,hand=4,rounds=3",
+		"trio:teams=on,seats=4":        "highcard/trio:seats=4,teams=on",
 		"teams:seats=8":                "highcard/teams:seats=8",
 	} {
 		r := rules(t, text)
@@ -144,10 +144,11 @@ func TestEqualRulesHaveEqualNames(t *testing.T) {
 func TestBadVariantsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"dual":                  `unknown variant of highcard "dual": did you mean duel? there are also trio, teams`,
-		"duel:round=3":          `unknown field of highcard "round": did you mean rounds? there are also hand, seats, teams`,
-		"duel:teams=yes":        "teams=yes: want off, on",
-		"duel:seats=many":       "seats=many: want 2 … 8",
-		"duel:seats=9,rounds=6": "variant duel:seats=9,rounds=6: seats=9: want 2 … 8; rounds=6: want 1 … hand, 5",
+		"duel:round=3":          `variant duel:round=3: unknown field of highcard's rules "round": did you mean rounds? there are also hand, seats, teams`,
+		"duel:teams=yes":        `variant duel:teams=yes: unknown value of teams "yes": there are off, on`,
+		"duel:seats=many":       "variant duel:seats=many: seats=many: want 2 … 8",
+		"duel:seats=9,rounds=6": "variant duel:seats=9,rounds=6: seats=9: want 2 … 8",
+		"duel:rounds=6":         "variant duel:rounds=6: rounds=6: want 1 … hand, 5",
 		"duel:teams=on":         "variant duel:teams=on: teams=on needs 4, 6 or 8 seats, not 2",
 		"duel:rounds=":          `"duel:rounds=": the option rounds has no value`,
 	} {

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,17 +18,28 @@ func Nearest(word string, names []string) []string {
 	return sorted
 }
 
-// Unknown returns the error for a word that is not among the names that
-// exist: one sentence that lists them, the nearest spelling first.
+// UnknownError says that a word is not among the names that exist.
+type UnknownError struct {
+	What  string // "variant", "field of cuttle's rules"
+	Word  string
+	Known []string // the nearest spelling first
+}
+
+// Unknown returns the error for a word that is not among the names that exist, an
+// *[UnknownError]: one sentence that lists them, the nearest spelling first.
 //
 //	unknown variant "standrad": did you mean standard? there are also original, pagat
 func Unknown(what, word string, names []string) error {
-	names = Nearest(word, names)
+	return &UnknownError{what, word, Nearest(word, names)}
+}
+
+func (e *UnknownError) Error() string {
+	unknown, names := fmt.Sprintf("unknown %s %q: ", e.What, e.Word), e.Known
 	if len(names) == 0 {
-		return fmt.Errorf("unknown %s %q: there are none", what, word)
+		return unknown + "there are none"
 	}
 	hint := ""
-	if distance(word, names[0]) <= max(2, len(names[0])/3) {
+	if distance(e.Word, names[0]) <= max(2, len(names[0])/3) {
 		hint = "did you mean " + names[0] + "? "
 		names = names[1:]
 	}
@@ -38,16 +50,42 @@ func Unknown(what, word string, names []string) error {
 	}
 	switch {
 	case len(names) == 0:
-		return fmt.Errorf("unknown %s %q: %sthere is no other", what, word, hint)
+		return unknown + hint + "there is no other"
 	case len(names) == 1 && hint == "":
-		return fmt.Errorf("unknown %s %q: there is only %s", what, word, names[0])
+		return unknown + "there is only " + names[0]
 	case hint != "":
 		hint += "there are also "
 	default:
 		hint = "there are "
 	}
-	return fmt.Errorf("unknown %s %q: %s%s%s", what, word, hint, strings.Join(names, ", "), more)
+	return unknown + hint + strings.Join(names, ", ") + more
 }
+
+// Recorded returns an error about a text in a record, which nobody mistyped: what
+// this build does not know comes from the build that made the record, tool.
+//
+//	variant standard:wild=on: field "wild" of cuttle's rules is unknown to this build: use cardlab 0.4.0, which made it, or later
+func Recorded(err error, tool string) error {
+	var unknown *UnknownError
+	if !errors.As(err, &unknown) {
+		return fmt.Errorf("%w; if that is new, use cardlab %s, which made it, or later", err, tool)
+	}
+	what, of, hasOf := strings.Cut(unknown.What, " of ")
+	if hasOf {
+		of = " of " + of
+	}
+	is := fmt.Sprintf("%s %q%s is unknown to this build", what, unknown.Word, of)
+	return &recordedError{strings.Replace(err.Error(), unknown.Error(), is, 1) + ": use cardlab " + tool + ", which made it, or later", err}
+}
+
+// recordedError is an error in other words.
+type recordedError struct {
+	text string
+	err  error
+}
+
+func (e *recordedError) Error() string { return e.text }
+func (e *recordedError) Unwrap() error { return e.err }
 
 // distance returns the number of letters to insert, delete, replace, or swap
 // with their neighbour, to make one word of the other (optimal string alignment).

@@ -6,66 +6,6 @@ import (
 	"testing"
 )
 
-// Section b.9 of the vectors: unit tests of confseq.
-func TestMixtureBoundsAgreeWithConfseq(t *testing.T) {
-	two := NewNormalMixture(100, .05)
-	near(t, "rho", two.Rho, 12.60056, 5)
-	near(t, "normal, log e", two.LogE(10, 100), -.6510052, 7)
-	near(t, "normal, bound", two.Bound(100, .05), 30.35209, 5)
-	one := NewOneSidedNormalMixture(100, .05)
-	near(t, "one-sided, log e", one.LogE(10, 100), -.06502391, 8)
-	near(t, "one-sided, bound", one.Bound(100, .05), 27.66071, 5)
-	b := NewBetaBinomial(.2, .8, 100, .05)
-	near(t, "beta-binomial, log e", b.LogE(10, 100), -.6941012, 7)
-	near(t, "beta-binomial, bound", b.Bound(100, .05), 31.4308, 4)
-	near(t, "stitched", StitchedBound(100, .05, 10, 3), 64.48755, 5)
-}
-
-// Section b.9 of the vectors: confseq's bernoulli_confidence_interval.
-func TestSequenceOfAShareAgreesWithConfseq(t *testing.T) {
-	for _, c := range []struct {
-		k, n int64
-		at   float64
-		want Interval
-	}{
-		{700, 1000, 100, Interval{.651629, .745949}},
-		{15, 50, 50, Interval{.129556, .511896}},
-		{5, 50, 50, Interval{.013021, .269264}},
-		{1, 50, 50, Interval{0, .13489}},
-		{100, 200, 1, Interval{.328923, .671076}},
-		{1, 2, 1, Interval{0, 1}},
-	} {
-		got := ShareSequence(c.k, c.n, .05, c.at)
-		isInterval(t, "share", got, c.want, 5)
-	}
-	if got := ShareSequence(0, 0, .05, 10); got != (Interval{0, 1}) {
-		t.Errorf("no trial: %v", got)
-	}
-}
-
-// Section b.9 of the vectors: computed with scipy from the formula.
-func TestUniformMixtureAgreesWithItsFormula(t *testing.T) {
-	for _, c := range []struct {
-		k, n int64
-		want Interval
-	}{
-		{0, 10, Interval{0, .416880}},
-		{5, 10, Interval{.129219, .870781}},
-		{50, 100, Interval{.344590, .655410}},
-		{60, 100, Interval{.440774, .746036}},
-		{520, 1000, Interval{.464261, .575408}},
-		{5200, 10000, Interval{.500799, .539162}},
-		{510000, 1000000, Interval{.507801, .512199}},
-	} {
-		isInterval(t, "share", UniformMixture(c.k, c.n, .05), c.want, 6)
-	}
-	near(t, "e-value of 520", UniformMixtureE(520, 1000, .5), .0880877, 7)
-	near(t, "e-value of 5200", UniformMixtureE(5200, 10000, .5), 37.4078, 4)
-	if got := UniformMixture(0, 0, .05); got != (Interval{0, 1}) {
-		t.Errorf("no trial: %v", got)
-	}
-}
-
 // Section b.9 of the vectors: half-widths, computed with numpy from the formula.
 func TestAnytimeIntervalAgreesWithItsFormula(t *testing.T) {
 	for _, c := range []struct{ n, at, sd, half float64 }{
