@@ -8,7 +8,9 @@ import (
 )
 
 // A trainer's state is a line of text that names the course, a line with what is
-// done of it, and its weights, float32 with the low byte first.
+// done of it, and its weights, float32
+// with the low byte first: as they stand, their mean over this third, and that
+// over the second third.
 
 const stateMagic = "cardlab-training 1"
 
@@ -16,8 +18,10 @@ const stateMagic = "cardlab-training 1"
 func (t *Trainer) State() []byte {
 	b := fmt.Appendf(nil, "%s %s\n%d %d\n", stateMagic, t.course.identity(), t.games, t.rounds)
 	b = t.weights.append(b)
-	if t.mean != nil {
-		b = t.mean.append(b)
+	for _, f := range []*floats{t.mean, t.earlier} {
+		if f != nil {
+			b = f.append(b)
+		}
 	}
 	return b
 }
@@ -38,18 +42,19 @@ func (t *Trainer) Resume(state []byte) error {
 		return fmt.Errorf("it is damaged")
 	}
 	size := len(t.weights.append(nil))
-	want := size
-	if rounds > 0 {
-		want *= 2
+	parts := len(body) / size
+	if len(body)%size != 0 || parts < 1 || parts > 3 || (parts > 1) != (rounds > 0) {
+		return fmt.Errorf("it is damaged: it has %d bytes of weights, and a set of them has %d", len(body), size)
 	}
-	if len(body) != want {
-		return fmt.Errorf("it is damaged: it has %d bytes of weights, want %d", len(body), want)
-	}
-	t.games, t.rounds = games, rounds
-	t.weights.fill(body[:size])
-	if rounds > 0 {
+	t.games, t.rounds, t.mean, t.earlier = games, rounds, nil, nil
+	t.weights.fill(body)
+	if parts > 1 {
 		t.mean = t.weights.empty()
 		t.mean.fill(body[size:])
+	}
+	if parts > 2 {
+		t.earlier = t.weights.empty()
+		t.earlier.fill(body[2*size:])
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func TestWorkersDecideNothing(t *testing.T) {
 func TestAnInterruptedTrainingGoesOnWhereItStopped(t *testing.T) {
 	c := course(t, "standard", 1600, 512)
 	whole := file(c, trained(t, c, nil, 2))
-	for _, stop := range []int{512, 1536} { // before and after the mean has begun
+	for _, stop := range []int{512, 1024, 1536} { // in each third
 		first, _ := New(c, nil, 1)
 		for first.Games() < stop {
 			if err := first.Round(context.Background()); err != nil {

@@ -16,8 +16,9 @@ import (
 type Trainer struct {
 	course  *Course
 	weights *floats
-	mean    *floats // of the weights after each round of the last third
-	rounds  int     // of those rounds
+	mean    *floats // of the weights after each round of this third; nil in the first
+	rounds  int     // in the mean
+	earlier *floats // the mean over the second third, once that is over
 	games   int     // learned from
 	tables  []*table
 	records []record
@@ -65,7 +66,7 @@ func (t *Trainer) Round(ctx context.Context) error {
 		t.course.learn(t.weights, &t.records[i], t.course.step(t.games+i))
 	}
 	t.games += n
-	if t.course.done(t.games) > 2.0/3 {
+	if t.course.done(t.games) > 1.0/3 {
 		t.average()
 	}
 	return nil
@@ -85,8 +86,11 @@ func (t *Trainer) play(ctx context.Context, net *learned.Net, n int) error {
 	return context.Cause(ctx)
 }
 
-// average takes the weights into their mean.
+// average takes the weights into their mean, which begins anew with each third.
 func (t *Trainer) average() {
+	if t.earlier == nil && t.course.done(t.games) > 2.0/3 {
+		t.earlier, t.mean, t.rounds = t.mean, nil, 0
+	}
 	t.rounds++
 	if t.mean == nil {
 		t.mean = t.weights.empty()
@@ -102,10 +106,19 @@ func (t *Trainer) average() {
 }
 
 // Weights returns the weights of the net as it is: the mean over the rounds of the
-// last third, once that has begun.
+// last third, before that of the second, and in the first the weights themselves.
 func (t *Trainer) Weights() (*learned.Weights, error) {
 	if t.mean != nil {
 		return t.mean.weights(t.course.inputs)
 	}
 	return t.weights.weights(t.course.inputs)
+}
+
+// Earlier returns the weights at two thirds: the mean over the rounds of the second
+// third; nil before its end. If the net is no better than these, it has levelled off.
+func (t *Trainer) Earlier() (*learned.Weights, error) {
+	if t.earlier == nil {
+		return nil, nil
+	}
+	return t.earlier.weights(t.course.inputs)
 }
