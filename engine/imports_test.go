@@ -27,14 +27,20 @@ var layers = []layer{
 	{"engine/games", []string{"engine", "engine/*"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
-	{"policies", []string{"engine", "engine/*"}},
+	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
+	{"policies/kinds", []string{"policies", "policies/*"}},
+	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/learned/*"}},
+	{"policies/learned/inputs", []string{"engine"}},
+	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
+	{"policies/*", []string{"engine", "engine/*", "policies"}},
+	{"train", []string{"engine", "engine/*", "policies", "policies/learned", "policies/learned/inputs"}},
 	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "policies", "data"}},
+	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
+	{"cmd/*", []string{"engine", "engine/*", "policies", "policies/*", "train", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

@@ -17,8 +17,8 @@ type Host struct {
 	Context context.Context
 }
 
-// done reports whether nobody waits for a choice any more.
-func (h Host) done() bool { return h.Context != nil && h.Context.Err() != nil }
+// Done reports whether nobody waits for a choice any more.
+func (h Host) Done() bool { return h.Context != nil && h.Context.Err() != nil }
 
 // DefaultTimeout is how long another program may take for one answer. It is
 // there to find those that hang, not to make any think faster.

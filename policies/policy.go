@@ -1,7 +1,7 @@
 package policies
 
 import (
-	"math"
+	"errors"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -31,9 +31,6 @@ type Thought struct {
 	RunnerUpValue float64       // its value
 }
 
-// noThought is what a policy says that was not asked.
-var noThought = Thought{Value: math.NaN(), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
-
 // Explainer is a policy that can say what it thought of its last choice.
 type Explainer interface {
 	// Explain returns what the policy thought of the action it chose last.
@@ -57,6 +54,9 @@ type End struct {
 type Watcher interface {
 	Watch(e engine.Event)
 }
+
+// ErrQuit says that who plays at the terminal does not want to go on.
+var ErrQuit = errors.New("quit")
 
 // Failer is a policy that may be unable to choose: Choose then returns
 // engine.NoAction, and the game ends there.

@@ -6,7 +6,8 @@ import (
 	"cardlab/engine"
 )
 
-var random = Kind{
+// RandomKind is the kind of [Random].
+var RandomKind = Kind{
 	Name:  "random",
 	About: "chooses uniformly among the legal actions",
 	New:   func(Settings) Policy { return Random{} },

@@ -1,5 +1,7 @@
 package policies
 
+import "math"
+
 // Settings are the values of a kind's options, those not given included.
 type Settings struct {
 	name, game string
@@ -41,6 +43,10 @@ func (s Settings) Count(option string) int { return int(s.find(option).Number) }
 
 // Number returns the value of a number.
 func (s Settings) Number(option string) float64 { return s.find(option).Number }
+
+// Thousandths returns the value of a number in whole thousandths: in them the
+// hand-written players reckon, so that no choice depends on how floating numbers are rounded.
+func (s Settings) Thousandths(option string) int { return int(math.Round(s.Number(option) * 1000)) }
 
 // Text returns the value of a text or a word.
 func (s Settings) Text(option string) string { return s.find(option).Text }

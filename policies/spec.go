@@ -19,7 +19,7 @@ type Spec struct {
 
 // Name returns the canonical text: the options that differ from their
 // defaults, in the order of the kind; those that repeat come last, as given.
-// [Parse] reads it back.
+// [Kinds.Parse] reads it back.
 func (s Spec) Name() string { return s.settings.name }
 
 // Hash returns a hash of the name, the same in every build.
@@ -47,9 +47,10 @@ func (s Spec) New() Policy { return s.kind.New(s.settings) }
 const maxNesting = 16
 
 // Parse reads a policy that is to play a game; the game "" stands for any. The
-// error is one sentence that says what was wrong and what exists.
-func Parse(text, game string) (Spec, error) {
-	s, err := catalogue(All()).parse(text, game, 0)
+// kinds named in it, those of the policies within it included, are looked up in the
+// list. The error is one sentence that says what was wrong and what exists.
+func (ks Kinds) Parse(text, game string) (Spec, error) {
+	s, err := ks.parse(text, game, 0)
 	if err != nil && nestForm.MatchString(err.Error()) {
 		err = errors.New(nestForm.ReplaceAllString(err.Error(), "$1… "))
 	}
@@ -60,18 +61,15 @@ func Parse(text, game string) (Spec, error) {
 // where it is, the many between do not help.
 var nestForm = regexp.MustCompile(`^(policy \w+: \w+: )(?:policy \w+: \w+: ){2,}`)
 
-// catalogue is a list of kinds to choose from.
-type catalogue []Kind
-
-func (c catalogue) parse(text, game string, depth int) (Spec, error) {
+func (ks Kinds) parse(text, game string, depth int) (Spec, error) {
 	if depth > maxNesting {
-		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", quoted(text), maxNesting)
+		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", spec.Quoted(text), maxNesting)
 	}
-	given, err := spec.Parse(c.long(text))
+	given, err := spec.Parse(ks.long(text))
 	if err != nil {
 		return Spec{}, fmt.Errorf("policy %w", err)
 	}
-	kind, err := c.find(given.Name, game)
+	kind, err := ks.find(given.Name, game)
 	if err != nil {
 		return Spec{}, err
 	}
@@ -103,7 +101,7 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 		case len(values) == 0:
 			values = []string{k.Default}
 		}
-		v, isDefault, err := c.read(k, values[0], game, depth)
+		v, isDefault, err := ks.read(k, values[0], game, depth)
 		if err != nil {
 			return fail(err)
 		}
@@ -117,7 +115,7 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 		if !k.Repeat {
 			continue
 		}
-		v, isDefault, err := c.read(k, o.Value, game, depth)
+		v, isDefault, err := ks.read(k, o.Value, game, depth)
 		if err != nil {
 			return fail(err)
 		}
@@ -136,7 +134,7 @@ func (c catalogue) parse(text, game string, depth int) (Spec, error) {
 }
 
 // read returns the value of an option from its text, and whether it is the default.
-func (c catalogue) read(o Option, text, game string, depth int) (v Setting, isDefault bool, err error) {
+func (ks Kinds) read(o Option, text, game string, depth int) (v Setting, isDefault bool, err error) {
 	fail := func() (Setting, bool, error) {
 		return Setting{}, false, fmt.Errorf("%s=%s: want %s", o.Name, text, o.Range)
 	}
@@ -158,19 +156,18 @@ func (c catalogue) read(o Option, text, game string, depth int) (v Setting, isDe
 		if !slices.Contains(o.words, text) {
 			return Setting{}, false, spec.Unknown("value of "+o.Name, text, o.words)
 		}
-	case isActions:
-		v.Text = strings.Join(scriptActions(text), "; ")
-		if v.Text == "" {
+	case isList:
+		if v.Text = o.canonical(text); v.Text == "" {
 			return fail()
 		}
 	case isPolicy:
-		if v.Policy, err = c.parse(text, game, depth+1); err != nil {
+		if v.Policy, err = ks.parse(text, game, depth+1); err != nil {
 			return Setting{}, false, fmt.Errorf("%s: %w", o.Name, err)
 		}
 		v.Text, v.typed = v.Policy.Name(), v.Policy.Typed()
 	case isCommand:
 		v.typed, v.isCommand = text, true
-		if v.Text, v.Command, err = identify(text); err != nil {
+		if v.Text, v.Command, err = o.identify(text); err != nil {
 			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
 		}
 	}
@@ -182,12 +179,12 @@ func (c catalogue) read(o Option, text, game string, depth int) (v Setting, isDe
 
 // long writes the short form of a kind's first setting in full: exec:./mybot is
 // exec:cmd=./mybot.
-func (c catalogue) long(text string) string {
+func (ks Kinds) long(text string) string {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), ":")
 	if rest == "" || optionForm.MatchString(rest) {
 		return text
 	}
-	for _, k := range c {
+	for _, k := range ks {
 		if k.Name == name && k.Short != "" {
 			return name + ":" + k.Short + "=" + rest
 		}
@@ -197,10 +194,10 @@ func (c catalogue) long(text string) string {
 
 var optionForm = regexp.MustCompile(`^[a-z_]+=`)
 
-func (c catalogue) find(name, game string) (*Kind, error) {
+func (ks Kinds) find(name, game string) (*Kind, error) {
 	var names []string
 	var others []string // games that a kind of this name plays
-	for _, k := range c {
+	for _, k := range ks {
 		if !k.Plays(game) {
 			if k.Name == name {
 				others = append(others, k.Games...)

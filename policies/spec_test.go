@@ -23,28 +23,28 @@ func (n named) Name() string { return n.name }
 func newNamed(s Settings) Policy { return named{name: s.Name()} }
 
 // some kinds with every type of option.
-var some = catalogue{
-	{Name: "plain", New: newNamed},
-	{Name: "tree", New: newNamed, Options: []Option{
-		countOption("iterations", 400, 1, 1000, "playouts for each choice"),
-		numberOption("explore", 0.7, 0, 2, "how much it tries"),
-		wordOption("reuse", "keep the tree", "off", "on"),
+var some = Kinds{
+	{Name: "plain", About: "is one of some", New: newNamed},
+	{Name: "tree", About: "is one of some", New: newNamed, Options: []Option{
+		CountOption("iterations", 400, 1, 1000, "playouts for each choice"),
+		NumberOption("explore", 0.7, 0, 2, "how much it tries"),
+		WordOption("reuse", "keep the tree", "off", "on"),
 	}},
-	{Name: "mask", New: newNamed, Options: []Option{
-		textOption("no", "", "a word", "what it never plays"),
-		policyOption("of", "plain", "who chooses among the rest"),
+	{Name: "mask", About: "is one of some", New: newNamed, Options: []Option{
+		TextOption("no", "", "a word", "what it never plays"),
+		PolicyOption("of", "plain", "who chooses among the rest"),
 	}},
-	{Name: "mix", New: newNamed, Options: []Option{
-		repeated(policyOption("of", "", "one of the policies")),
-		repeated(numberOption("weight", 1, 0, 100, "how often the one before is drawn")),
+	{Name: "mix", About: "is one of some", New: newNamed, Options: []Option{
+		Repeated(PolicyOption("of", "", "one of the policies")),
+		Repeated(NumberOption("weight", 1, 0, 100, "how often the one before is drawn")),
 	}, Check: func(s Settings) error {
 		if len(s.Repeated()) == 0 {
 			return errors.New("want at least one of=POLICY")
 		}
 		return nil
 	}},
-	{Name: "rules", Games: []string{"cuttle"}, New: newNamed, Options: []Option{numberOption("scuttle", 1, 0, 9, "")}},
-	{Name: "rules", Games: []string{"cutrope"}, New: newNamed, Options: []Option{numberOption("cut", 1, 0, 9, "")}},
+	{Name: "rules", Games: []string{"cuttle"}, About: "is one of some", New: newNamed, Options: []Option{NumberOption("scuttle", 1, 0, 9, "how much")}},
+	{Name: "rules", Games: []string{"cutrope"}, About: "is one of some", New: newNamed, Options: []Option{NumberOption("cut", 1, 0, 9, "how much")}},
 }
 
 func TestNamesAreCanonical(t *testing.T) {
@@ -61,7 +61,7 @@ func TestNamesAreCanonical(t *testing.T) {
 		"mix:of=plain,weight=1,of=(tree)":     "mix:of=plain,of=tree",
 		"mask:no=nine,of=(rules:scuttle=0.5)": "mask:no=nine,of=(rules:scuttle=0.5)",
 	} {
-		s, err := some.parse(text, "cuttle", 0)
+		s, err := some.Parse(text, "cuttle")
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
@@ -69,7 +69,7 @@ func TestNamesAreCanonical(t *testing.T) {
 		if s.Name() != want || s.New().Name() != want {
 			t.Errorf("%s: named %s and %s, want %s", text, s.Name(), s.New().Name(), want)
 		}
-		again, err := some.parse(s.Name(), "cuttle", 0)
+		again, err := some.Parse(s.Name(), "cuttle")
 		if err != nil || again.Name() != want || again.Hash() != s.Hash() {
 			t.Errorf("%s: read back as %s, %v", want, again.Name(), err)
 		}
@@ -77,14 +77,14 @@ func TestNamesAreCanonical(t *testing.T) {
 }
 
 func TestSettingsHoldTheValuesGivenAndTheDefaults(t *testing.T) {
-	s, err := some.parse("tree:iterations=7", "", 0)
+	s, err := some.Parse("tree:iterations=7", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n, x, w := s.settings.Count("iterations"), s.settings.Number("explore"), s.settings.Text("reuse"); n != 7 || x != 0.7 || w != "off" {
 		t.Errorf("got %d, %g, %s, want 7, 0.7, off", n, x, w)
 	}
-	m, err := some.parse("mix:of=tree,weight=3,of=(mask:no=x)", "", 0)
+	m, err := some.Parse("mix:of=tree,weight=3,of=(mask:no=x)", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,10 +95,10 @@ func TestSettingsHoldTheValuesGivenAndTheDefaults(t *testing.T) {
 }
 
 func TestAKindIsChosenByItsGame(t *testing.T) {
-	if _, err := some.parse("rules:cut=2", "cutrope", 0); err != nil {
+	if _, err := some.Parse("rules:cut=2", "cutrope"); err != nil {
 		t.Error(err)
 	}
-	if _, err := some.parse("rules:scuttle=2", "cuttle", 0); err != nil {
+	if _, err := some.Parse("rules:scuttle=2", "cuttle"); err != nil {
 		t.Error(err)
 	}
 }
@@ -124,7 +124,7 @@ func TestBadPoliciesAreRefusedInOneSentence(t *testing.T) {
 		"mix":                           "policy mix: want at least one of=POLICY",
 		"@" + loop:                      "policies are nested more than 16 deep",
 	} {
-		s, err := some.parse(text, "highcard", 0)
+		s, err := some.Parse(text, "highcard")
 		if err == nil {
 			t.Errorf("%s: read as %s, want an error", text, s.Name())
 		} else if !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -133,25 +133,27 @@ func TestBadPoliciesAreRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-func TestEveryKindIsDescribedAndItsDefaultsAreCanonical(t *testing.T) {
-	for _, k := range All() {
-		if k.Name == "" || k.About == "" || k.New == nil {
-			t.Errorf("%q: want a name, a sentence about it and New", k.Name)
-		}
-		game := ""
-		if k.Games != nil {
-			game = k.Games[0]
-		}
-		for _, o := range k.Options {
-			if o.Meaning == "" || o.Range == "" {
-				t.Errorf("%s: option %s: want a range and a meaning", k.Name, o.Name)
-			}
-			if o.Default == "" {
-				continue
-			}
-			if v, isDefault, err := catalogue(All()).read(o, o.Default, game, 0); err != nil || !isDefault {
-				t.Errorf("%s: default %s=%s reads as %s, %v", k.Name, o.Name, o.Default, v.Text, err)
-			}
+func TestFaultsOfAList(t *testing.T) {
+	if bad := some.Faults(); bad != nil {
+		t.Errorf("got %v, want none", bad)
+	}
+	for what, c := range map[string]struct {
+		spoil func(*Kind)
+		want  string
+	}{
+		"without a name":         {func(k *Kind) { k.Name = "" }, `policy "": want a name, a sentence about it and New`},
+		"without New":            {func(k *Kind) { k.New = nil }, `policy "other": want a name, a sentence about it and New`},
+		"of a name that is":      {func(k *Kind) { k.Name = "tree" }, "policy tree is there twice for one game"},
+		"for a game that has it": {func(k *Kind) { k.Name, k.Games = "rules", []string{"cuttle"} }, "policy rules is there twice for one game"},
+		"option unexplained":     {func(k *Kind) { k.Options = []Option{NumberOption("p", 1, 0, 1, "")} }, "policy other: option p: want a range and a meaning"},
+		"default out of range":   {func(k *Kind) { k.Options = []Option{NumberOption("p", 2, 0, 1, "how much")} }, "policy other: default p=2: p=2: want 0 … 1"},
+		"default not canonical":  {func(k *Kind) { k.Options = []Option{PolicyOption("of", "tree:iterations=400", "who")} }, "policy other: default of=tree:iterations=400 is written tree"},
+		"short form of nothing":  {func(k *Kind) { k.Short = "cmd" }, "policy other: the short form sets cmd, which is none of its options: "},
+	} {
+		k := Kind{Name: "other", About: "is another", New: newNamed}
+		c.spoil(&k)
+		if bad := append(some[:len(some):len(some)], k).Faults(); len(bad) != 1 || bad[0] != c.want {
+			t.Errorf("a kind %s: got %q, want %q", what, bad, c.want)
 		}
 	}
 }
@@ -198,21 +200,5 @@ func TestRandomDoesNotAllocate(t *testing.T) {
 	var p Policy = Random{}
 	if n := testing.AllocsPerRun(100, func() { p.Choose(v, rng) }); n != 0 {
 		t.Errorf("%g allocations a choice, want none", n)
-	}
-}
-
-func TestASearchPlaysOnWithPoliciesThatNeedNobodyElse(t *testing.T) {
-	for text, want := range map[string]string{
-		"ismcts:playout=human,playout_plies=2":                        "nobody at the terminal can play positions on inside a search",
-		"montecarlo:playout=(exec:cmd=true)":                          "another program cannot play positions on inside a search",
-		"ismcts:playout=(noise:p=0.1,of=(exec:cmd=true))":             "another program cannot play positions on inside a search",
-		"noise:p=0.1,of=(montecarlo:playout=(mask:no=draw,of=human))": "nobody at the terminal can play positions on inside a search",
-	} {
-		if _, err := Parse(text, "cuttle"); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %s", text, err, want)
-		}
-	}
-	if _, err := Parse("ismcts:playout=(noise:p=0.1,of=rules),playout_plies=2", "cuttle"); err != nil {
-		t.Error(err)
 	}
 }

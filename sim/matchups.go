@@ -7,6 +7,7 @@ import (
 
 	"cardlab/engine"
 	"cardlab/policies"
+	"cardlab/policies/kinds"
 )
 
 // matchups returns which policies meet, by number: as the plan lists them, or
@@ -54,7 +55,7 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 	var m []int
 	for i, text := range texts {
 		n := -1
-		if policy, err := policies.Parse(text, game); err == nil {
+		if policy, err := kinds.Parse(text, game); err == nil {
 			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
 		}
 		if n < 0 && slices.Contains(c.plan.Policies, text) {

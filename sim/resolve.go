@@ -11,6 +11,7 @@ import (
 	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
+	"cardlab/policies/kinds"
 )
 
 // Resolve checks the plan and makes a schedule of it, with every default filled
@@ -308,7 +309,7 @@ func (c *complaints) policies(game string) []policies.Spec {
 	var list []policies.Spec
 	for i, text := range c.plan.Policies {
 		at := fmt.Sprintf("policies[%d]", i)
-		policy, err := policies.Parse(text, game)
+		policy, err := kinds.Parse(text, game)
 		if err != nil {
 			c.add(at, "%s", err)
 			continue

@@ -15,7 +15,7 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine/games"
-	"cardlab/policies"
+	"cardlab/policies/kinds"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -226,7 +226,7 @@ func TestARunOfEveryVariantVerifies(t *testing.T) {
 		for _, v := range g.Variants {
 			p.Variants = append(p.Variants, Variant{Rules: v.Name})
 		}
-		if _, err := policies.Parse("rules", g.Name); err == nil {
+		if _, err := kinds.Parse("rules", g.Name); err == nil {
 			p.Policies = append(p.Policies, "rules")
 		}
 		run := play(t, p, 1)

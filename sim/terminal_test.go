@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cardlab/policies"
+	"cardlab/policies/human"
 )
 
 func TestAPolicyAtTheTerminalHasOneWorkerAndOneSeat(t *testing.T) {
@@ -35,7 +36,7 @@ func TestAPolicyThatCannotChooseSaysWhy(t *testing.T) {
 	}
 	u := NewUmpire(s, 0)
 	var shown strings.Builder
-	u.players[0][0] = policies.NewHuman(bufio.NewReader(strings.NewReader("1\nquit\n")), &shown)
+	u.players[0][0] = human.New(bufio.NewReader(strings.NewReader("1\nquit\n")), &shown)
 	if _, err := u.Play(f, nil); !errors.Is(err, policies.ErrQuit) || strings.Contains(err.Error(), "position") {
 		t.Errorf("got %v", err)
 	}

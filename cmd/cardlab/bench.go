@@ -8,7 +8,7 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/games"
 	"cardlab/engine/spec"
-	"cardlab/policies"
+	"cardlab/policies/kinds"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -160,7 +160,7 @@ func benchPolicies(lists []string, game string) ([]string, error) {
 	if err != nil || len(texts) > 0 {
 		return texts, err
 	}
-	for _, k := range policies.All() {
+	for _, k := range kinds.All() {
 		if slices.Contains([]string{"random", "rules"}, k.Name) && k.Plays(game) {
 			texts = append(texts, k.Name)
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"cardlab/engine"
-	"cardlab/policies"
+	"cardlab/policies/kinds"
 	"cardlab/sim"
 
 	"github.com/spf13/pflag"
@@ -84,7 +84,7 @@ func labelVariants(variants []sim.Variant) {
 
 // defaultPolicy returns the policy that knows the game, if there is one.
 func defaultPolicy(game string) string {
-	if _, err := policies.Parse("rules", game); err == nil {
+	if _, err := kinds.Parse("rules", game); err == nil {
 		return "rules"
 	}
 	return "random"

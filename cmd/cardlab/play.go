@@ -9,6 +9,7 @@ import (
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/policies"
+	"cardlab/policies/kinds"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -89,7 +90,7 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 	o.game = g.Name
 	if o.against == "" {
 		o.against = "random"
-		if _, err := policies.Parse("rules", o.game); err == nil {
+		if _, err := kinds.Parse("rules", o.game); err == nil {
 			o.against = "rules"
 		}
 	}
@@ -97,7 +98,7 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 		Game: o.game, Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{"human", o.against},
 		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed,
 	}
-	if against, err := policies.Parse(o.against, o.game); err != nil {
+	if against, err := kinds.Parse(o.against, o.game); err != nil {
 		return nil, usage("--against: %w", err)
 	} else if against.Terminal() {
 		return nil, usage("--against %s: only one seat can play at the terminal", o.against)

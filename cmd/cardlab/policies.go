@@ -9,6 +9,7 @@ import (
 	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
+	"cardlab/policies/kinds"
 
 	"github.com/spf13/cobra"
 )
@@ -52,7 +53,7 @@ func describePolicy(k policies.Kind) policyInfo {
 func (a *app) listPolicies(game string, asJSON bool) error {
 	list := []policyInfo{}
 	rows := [][]string{{"POLICY", "PLAYS", "OPTIONS", "ABOUT"}}
-	for _, k := range policies.All() {
+	for _, k := range kinds.All() {
 		if !k.Plays(game) {
 			continue
 		}
@@ -75,15 +76,15 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 	if err != nil {
 		return usage("policy %w", err)
 	}
-	kinds, err := findKinds(typed.Name, game)
+	found, err := findKinds(typed.Name, game)
 	if err != nil {
 		return asUsage(err)
 	}
 	var list []policyInfo
 	var wrong error // of the first kind that the options do not fit
-	for _, k := range kinds {
+	for _, k := range found {
 		p := describePolicy(k)
-		s, err := policies.Parse(text, cmp.Or(game, first(k.Games)))
+		s, err := kinds.Parse(text, cmp.Or(game, first(k.Games)))
 		switch {
 		case err == nil:
 			p.Name = s.Name()
@@ -137,7 +138,7 @@ func (a *app) printPolicy(p policyInfo) {
 // findKinds returns the kinds of policy of a name that play a game; "" stands for any.
 func findKinds(name, game string) (found []policies.Kind, err error) {
 	var names, others []string
-	for _, k := range policies.All() {
+	for _, k := range kinds.All() {
 		switch {
 		case !k.Plays(game):
 			if k.Name == name {

@@ -8,7 +8,7 @@ import (
 
 	"cardlab/analysis"
 	"cardlab/engine"
-	"cardlab/policies"
+	"cardlab/policies/kinds"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -113,7 +113,7 @@ func (a *app) price(variant string, o priceOptions) error {
 	if err != nil {
 		return asUsage(err)
 	}
-	policy, err := policies.Parse(cmp.Or(o.policy, defaultPolicy(g.Name)), g.Name)
+	policy, err := kinds.Parse(cmp.Or(o.policy, defaultPolicy(g.Name)), g.Name)
 	if err != nil {
 		return asUsage(err)
 	}

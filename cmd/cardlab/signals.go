@@ -8,7 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"cardlab/policies"
+	"cardlab/policies/exec"
 )
 
 // errInterrupted is the cause with which Ctrl-C ends the context.
@@ -28,7 +28,7 @@ func (a *app) interruptible() (ctx context.Context, stop func()) {
 		fmt.Fprintln(a.err, "\ninterrupted: stopping; once more to end at once")
 		cancel(errInterrupted)
 		if _, ok := <-signals; ok {
-			policies.KillAll()
+			exec.KillAll()
 			os.Exit(exitInterrupted)
 		}
 	}()

@@ -1,0 +1,255 @@
+package cutrope
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/engine/cutrope"
+	"cardlab/policies"
+)
+
+// Rules is the kind `rules`: it looks for the plays of its turn that lead to its
+// personal deck, and weighs what they open to the seats that follow.
+var Rules = policies.Kind{
+	Name: "rules",
+	About: "a hand-written player of Cut the Rope: it looks for the plays of this turn that lead to its personal deck, weighs what they open to the seats that follow, " +
+		"and keeps its supply rows in order",
+	Games: []string{cutrope.GameName},
+	Options: append(weights[:weightCount:weightCount],
+		policies.CountOption("depth", 4, 1, 8, "plays of one turn that it looks ahead; more find longer ways to its personal deck, and take several times as long each")),
+	New: func(s policies.Settings) policies.Policy {
+		p := &player{name: s.Name(), depth: s.Count("depth")}
+		for i, w := range weights {
+			p.weights[i] = s.Thousandths(w.Name)
+		}
+		return p
+	},
+}
+
+// player is the policy `rules` for Cut the Rope. It remembers nothing
+// between choices.
+type player struct {
+	name    string
+	depth   int
+	weights [weightCount]int // thousandths
+
+	// What follows is set by Choose for one choice.
+	view *cutrope.View
+}
+
+const (
+	rows      = 3  // level rows, and supply rows of a seat
+	cardKinds = 11 // kinds of cards
+	far       = 5  // cards that a row lacks, as far as it is looked into
+)
+
+// turn is a turn as far as it is thought through: what the level rows take,
+// and what is there to play.
+type turn struct {
+	level    [rows]cutrope.Row
+	lacks    [rows][cardKinds]uint8 // how many cards a level row must take before each card; far for more
+	hand     [cardKinds]uint8
+	held     int         // cards in hand
+	supply   [rows]uint8 // cards in each supply row
+	personal cards.Card  // the top of the personal deck, None once it is played
+}
+
+// Name returns the canonical spec.
+func (p *player) Name() string { return p.name }
+
+// Begin does nothing: the policy remembers nothing.
+func (p *player) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+
+// Choose returns the action with the best prospects, of equals the lowest. It
+// makes no use of rng.
+func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
+	p.view = view.(*cutrope.View)
+	now := p.look()
+	stop := p.stop(&now)
+	legal := view.Legal()
+	best, most := legal[0], math.MinInt
+	bestPut, mostPut := engine.Action(0), math.MinInt
+	for _, a := range legal {
+		verb, from, c, row := cutrope.Unpack(a)
+		if verb == cutrope.Put { // of these the best counts as stopping
+			if v := p.put(&now, c, row); v > mostPut {
+				bestPut, mostPut = a, v
+			}
+			continue
+		}
+		v := stop
+		if verb == cutrope.Play {
+			v = p.play(&now, from, c, row, p.depth)
+		}
+		if v > most {
+			best, most = a, v
+		}
+	}
+	if mostPut != math.MinInt && stop >= most {
+		return bestPut
+	}
+	return best
+}
+
+// look reads the view.
+func (p *player) look() (t turn) {
+	v := p.view
+	for row := range rows {
+		t.setLevel(row, v.Row(row))
+		t.supply[row] = uint8(len(v.Supply(v.Seat(), row)))
+	}
+	for c := range cards.Card(cardKinds) {
+		t.hand[c] = uint8(v.Hand(c))
+		t.held += v.Hand(c)
+	}
+	t.personal, _ = v.Personal(v.Seat())
+	return t
+}
+
+// top returns the top of a supply row, None if it is empty.
+func (p *player) top(t *turn, row int) cards.Card {
+	if t.supply[row] == 0 {
+		return cards.None
+	}
+	return p.view.Supply(p.view.Seat(), row)[t.supply[row]-1]
+}
+
+// play returns what a play is worth, with the best that may follow in the same turn.
+func (p *player) play(now *turn, from cutrope.Source, c cards.Card, row, depth int) int {
+	t := *now
+	level, _ := t.level[row].After(c)
+	t.setLevel(row, level)
+	v := 0
+	switch from {
+	case cutrope.FromPersonal: // what comes up next is not known
+		t.personal = cards.None
+		v += p.weights[weighPersonal] + depth // the sooner, the more may come of that
+	case cutrope.FromHand:
+		t.hand[c]--
+		t.held--
+		v += p.weights[weighHand]
+		if c == cutrope.Scissors {
+			v -= p.weights[weighScissors]
+		}
+		if t.held == 0 {
+			v += p.weights[weighLast]
+		}
+	default:
+		t.supply[from-cutrope.FromSupplyA]--
+		v += p.weights[weighSupply]
+		if t.supply[from-cutrope.FromSupplyA] == 0 {
+			v += p.weights[weighEmpty]
+		}
+	}
+	return v + p.best(&t, depth-1)
+}
+
+// best returns the most that may come of a turn, if it stops here or goes on.
+func (p *player) best(t *turn, depth int) int {
+	most := p.stop(t)
+	if depth == 0 {
+		return most
+	}
+	for row := range rows {
+		level := t.level[row]
+		if t.likeAnEarlier(row) {
+			continue
+		}
+		if t.personal != cards.None && level.Fits(t.personal) {
+			most = max(most, p.play(t, cutrope.FromPersonal, t.personal, row, depth))
+		}
+		for supply := range rows {
+			if c := p.top(t, supply); c != cards.None && level.Fits(c) {
+				most = max(most, p.play(t, cutrope.FromSupplyA+cutrope.Source(supply), c, row, depth))
+			}
+		}
+		for c, n := range t.hand {
+			if n > 0 && level.Fits(cards.Card(c)) {
+				most = max(most, p.play(t, cutrope.FromHand, cards.Card(c), row, depth))
+			}
+		}
+	}
+	return most
+}
+
+// likeAnEarlier reports whether a level row takes just what an earlier one takes.
+func (t *turn) likeAnEarlier(row int) bool {
+	for i := range row {
+		if t.level[i] == t.level[row] {
+			return true
+		}
+	}
+	return false
+}
+
+// stop returns what the level rows are worth to the seat if its turn ends so: how
+// near they are to its own personal deck, and to those of the seats that follow.
+func (p *player) stop(t *turn) int {
+	v := 0
+	if t.personal != cards.None {
+		v += p.weights[weighNear] / (1 + t.lack(t.personal))
+	}
+	table, share := p.view.Rules().Table(), p.weights[weighRival]
+	for i := 1; i < int(table.Seats); i++ {
+		top, _ := p.view.Personal(table.After(p.view.Seat(), i))
+		v -= share / (1 + t.lack(top))
+		share = share * p.weights[weighLater] / thousand
+	}
+	return v
+}
+
+// setLevel sets what a level row takes, and works out what it lacks.
+func (t *turn) setLevel(row int, level cutrope.Row) {
+	t.level[row] = level
+	lacks := &t.lacks[row]
+	for c := range lacks {
+		lacks[c] = far
+	}
+	for n := range uint8(far) {
+		for c := range lacks {
+			if lacks[c] == far && level.Fits(cards.Card(c)) {
+				lacks[c] = n
+			}
+		}
+		level, _ = level.After(cutrope.Scissors)
+	}
+}
+
+// lack returns how many other cards the level row that is nearest to a card must take before it.
+func (t *turn) lack(c cards.Card) int {
+	n := uint8(far)
+	for row := range t.lacks {
+		n = min(n, t.lacks[row][c])
+	}
+	return int(n)
+}
+
+// put returns what it is worth to put a card down on a supply row, to be
+// compared with the other cards and rows.
+func (p *player) put(t *turn, c cards.Card, row int) int {
+	w := &p.weights
+	v := 0
+	switch top := p.top(t, row); {
+	case top == cards.None:
+		v -= w[weighEmpty]
+	case top == c:
+		v += w[weighRepeat]
+	case c == cutrope.Scissors || top == cutrope.Scissors:
+		v -= w[weighBury] * cardKinds
+	case top == c+1:
+		v += w[weighDescend]
+	case top+1 == c:
+		v += w[weighAscend]
+	default:
+		v -= w[weighBury] * int(max(top, c)-min(top, c))
+	}
+	if t.hand[c] > 1 {
+		v += w[weighSpare]
+	}
+	if c == cutrope.Scissors {
+		return v - w[weighScissors]
+	}
+	return v - w[weighSoon]/(1+t.lack(c))
+}

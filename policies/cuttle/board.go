@@ -1,0 +1,288 @@
+package cuttle
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/engine/cuttle"
+)
+
+// boardSeats is the most seats at a table of Cuttle.
+const boardSeats = 4
+
+// board is a position as far as the policy `rules` thinks of it: small, so
+// that one can be made for each legal action. Its arrays are by seat.
+type board struct {
+	hand    [boardSeats]cards.Set // the known cards
+	points  [boardSeats]cards.Set
+	royals  [boardSeats]cards.Set
+	lent    [boardSeats]cards.Set // point cards that a seat put on the table and another controls
+	kept    [boardSeats]int       // what the known cards in hand are worth
+	unknown [boardSeats]int       // how many other cards are in hand
+	bonus   int                   // what the plays made are worth besides, to me
+	scrap   cards.Set
+	frozen  cards.Set
+	stock   int
+}
+
+// look reads a view.
+func (p *player) look(v *cuttle.View) (b board) {
+	p.view, p.rules, p.me, p.table = v, v.Variant(), v.Seat(), v.Rules().Table()
+	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
+	for x := range p.seats {
+		p.rivals[x] = p.table.Rivals(x)
+		switch {
+		case x == p.me:
+			p.share[x] = thousand
+		case p.ours.Has(x):
+			p.share[x] = p.weights[weighPartner]
+		default: // together the rivals lose what I win
+			p.share[x] = -thousand / (p.table.Sides() - 1)
+		}
+	}
+	for k := range p.goals {
+		p.goals[k] = v.Goal(k)
+	}
+	for x := range p.seats {
+		b.hand[x], b.unknown[x] = v.Seen(x), v.Hidden(x)
+		b.points[x], b.royals[x] = v.Points(x), v.Royals(x)
+		for rest := b.hand[x]; rest != 0; rest = rest.Rest() {
+			b.kept[x] += p.keep(rest.First().Rank())
+		}
+	}
+	if v.Carried() != 0 {
+		for x := range p.seats {
+			for rest := b.points[x]; rest != 0; rest = rest.Rest() {
+				if y := v.Base(rest.First()); y != x {
+					b.lent[y] = b.lent[y].With(rest.First())
+				}
+			}
+		}
+	}
+	b.scrap, b.frozen, b.stock = v.Scrap(), v.Frozen(), v.Stock()
+	p.unseen = v.Unseen()
+	p.mean = 0
+	if n := p.unseen.Len(); n > 0 {
+		for r := cards.Ace; r <= cards.Joker; r++ {
+			p.mean += (p.unseen & cards.RankSet(r)).Len() * p.keep(r)
+		}
+		p.mean /= n
+	}
+	return b
+}
+
+// held returns how many cards a seat has in hand.
+func (b *board) held(x engine.Seat) int { return b.hand[x].Len() + b.unknown[x] }
+
+// royal returns how many royals of a rank a seat controls.
+func (b *board) royal(x engine.Seat, r cards.Rank) int { return (b.royals[x] & cards.RankSet(r)).Len() }
+
+// spend takes a card that is played from the hand of a seat, if it is there.
+func (p *player) spend(b *board, x engine.Seat, c cards.Card) {
+	if b.hand[x].Has(c) {
+		b.hand[x] = b.hand[x].Without(c)
+		b.kept[x] -= p.keep(c.Rank())
+		b.frozen = b.frozen.Without(c)
+	}
+}
+
+// gain puts a card into the hand of a seat, for all to know.
+func (p *player) gain(b *board, x engine.Seat, c cards.Card) {
+	b.hand[x] = b.hand[x].With(c)
+	b.kept[x] += p.keep(c.Rank())
+}
+
+// give gives a point card or royal to the seat that now controls it.
+func (b *board) give(c cards.Card, to engine.Seat) {
+	bit, from := cards.SetOf(c), b.controls(c)
+	if from == to || from == engine.NoSeat { // it is gone: the first target of two carried the second
+		return
+	}
+	if b.royals[from]&bit != 0 {
+		b.royals[from] &^= bit
+		b.royals[to] |= bit
+	}
+	if b.points[from]&bit == 0 {
+		return
+	}
+	b.points[from] &^= bit
+	b.points[to] |= bit
+	owner := b.owner(c, from)
+	b.lent[owner] &^= bit
+	if owner != to {
+		b.lent[owner] |= bit
+	}
+}
+
+// owner returns who put a point card on the table that a seat controls.
+func (b *board) owner(c cards.Card, controller engine.Seat) engine.Seat {
+	for x := range engine.Seat(boardSeats) {
+		if b.lent[x].Has(c) {
+			return x
+		}
+	}
+	return controller
+}
+
+// remove takes a point card or royal off the table.
+func (b *board) remove(c cards.Card) {
+	bit := cards.SetOf(c)
+	for x := range b.points {
+		b.points[x] &^= bit
+		b.royals[x] &^= bit
+		b.lent[x] &^= bit
+	}
+}
+
+// controls returns the seat that controls a card on the table.
+func (b *board) controls(c cards.Card) engine.Seat {
+	for x := range engine.Seat(boardSeats) {
+		if (b.points[x] | b.royals[x]).Has(c) {
+			return x
+		}
+	}
+	return engine.NoSeat
+}
+
+// leave takes a target of a two or nine off the table: a card, or a jack or
+// joker, whose card then goes to who controls it without.
+func (p *player) leave(b *board, c cards.Card) {
+	if !p.view.Carried().Has(c) {
+		b.remove(c)
+		return
+	}
+	b.give(p.view.Under(c), p.view.Without(c))
+}
+
+// oneOff brings about what a one-off of seat x does; named is the rival that a four names.
+func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, named engine.Seat) {
+	switch c.Rank() {
+	case cards.Ace:
+		for y := range b.points {
+			b.scrap |= b.points[y]
+		}
+		b.points, b.lent = [boardSeats]cards.Set{}, [boardSeats]cards.Set{}
+	case cards.Two:
+		p.leave(b, target)
+		b.scrap = b.scrap.With(target)
+	case cards.Three:
+		p.takeBest(b, x)
+	case cards.Four:
+		p.lose(b, named, 2)
+	case cards.Five:
+		p.five(b, x)
+	case cards.Six:
+		p.six(b)
+	case cards.Seven:
+		b.bonus += p.share[x] * p.weights[weighReveal] / thousand
+		b.stock--
+	case cards.Nine:
+		p.nine(b, target)
+		if second != cards.None {
+			p.nine(b, second)
+		}
+	}
+	b.scrap = b.scrap.With(c)
+}
+
+// six scraps the royals; point cards go home.
+func (p *player) six(b *board) {
+	var home cards.Set
+	for x := range b.royals {
+		b.scrap |= b.royals[x]
+		home |= b.lent[x]
+	}
+	for x := range b.points {
+		b.points[x] = b.points[x]&^home | b.lent[x]
+	}
+	b.royals, b.lent = [boardSeats]cards.Set{}, [boardSeats]cards.Set{}
+}
+
+// takeBest takes from scrap, for a three, a card that wins, else the one most worth keeping.
+func (p *player) takeBest(b *board, x engine.Seat) {
+	from := b.scrap
+	if p.rules.Three != cuttle.ThreeAny {
+		from &^= cards.RankSet(cards.Three)
+	}
+	if from == 0 {
+		return
+	}
+	if wins := from & p.winning(b, x); wins != 0 {
+		from = wins
+	}
+	for _, rank := range p.byWorth {
+		if of := from & rank; of != 0 {
+			b.scrap = b.scrap.Without(of.First())
+			p.gain(b, x, of.First())
+			return
+		}
+	}
+}
+
+// lose makes a seat discard n cards of its choice: those least worth keeping.
+func (p *player) lose(b *board, x engine.Seat, n int) {
+	for ; n > 0 && x != p.me && b.unknown[x] > 0; n-- {
+		b.unknown[x]--
+		b.kept[x] += p.mean - p.mean*p.weights[weighForced]/thousand
+	}
+	for i := len(p.byWorth) - 1; i >= 0 && n > 0; {
+		of := b.hand[x] & p.byWorth[i]
+		if of == 0 {
+			i--
+			continue
+		}
+		p.spend(b, x, of.First())
+		b.scrap = b.scrap.With(of.First())
+		n--
+	}
+}
+
+// five discards and draws, R17.
+func (p *player) five(b *board, x engine.Seat) {
+	n := 2
+	if p.rules.Five == cuttle.DiscardOneDrawThree {
+		p.lose(b, x, 1)
+		n = 3
+	}
+	if p.rules.LimitMode == cuttle.Block {
+		n = max(0, min(n, p.rules.HandLimit-b.held(x)))
+	}
+	n = min(n, b.stock)
+	b.unknown[x] += n
+	b.stock -= n
+	p.down(b, x)
+}
+
+// nine sends a target to a hand or on top of the stock, R20.
+func (p *player) nine(b *board, c cards.Card) {
+	if p.rules.Nine == cuttle.NineTopOfStock {
+		p.leave(b, c)
+		b.stock++
+		return
+	}
+	to := p.view.Receiver(c)
+	p.leave(b, c)
+	p.gain(b, to, c)
+	if p.rules.Nine == cuttle.NineHandFrozen {
+		b.frozen = b.frozen.With(c)
+	}
+}
+
+// draw draws a card of the stock, which the seat may know.
+func (p *player) draw(b *board) {
+	b.stock--
+	if top := p.view.Top(); len(top) > 0 {
+		p.gain(b, p.me, top[0])
+	} else {
+		b.unknown[p.me]++
+	}
+	p.down(b, p.me)
+}
+
+// down discards down to the hand limit, R5.
+func (p *player) down(b *board, x engine.Seat) {
+	if p.rules.LimitMode == cuttle.DiscardDown {
+		if over := b.held(x) - p.rules.HandLimit; over > 0 {
+			p.lose(b, x, over)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package cuttle
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/engine/cuttle"
+	"cardlab/policies"
+)
+
+// Rules is the kind `rules`: it plays Cuttle by the worth of positions: for each legal action it
+// works out what its seat knows of the position afterwards, values that
+// (value.go), and chooses the action with the highest value.
+var Rules = policies.Kind{
+	Name: "rules",
+	About: "a hand-written Cuttle player: it values the position after each action by named weights, " +
+		"with the rival's best answers in mind, and takes the best",
+	Games:   []string{cuttle.GameName},
+	Options: weights[:],
+	New: func(s policies.Settings) policies.Policy {
+		p := &player{name: s.Name()}
+		for i, w := range weights {
+			p.weights[i] = s.Thousandths(w.Name)
+		}
+		p.begin()
+		return p
+	},
+}
+
+// player is the policy `rules`. It remembers nothing between choices.
+type player struct {
+	name    string
+	weights [weightCount]int       // thousandths
+	byWorth [cards.Ranks]cards.Set // the ranks, the one most worth keeping first
+
+	// What follows is set by look for one choice.
+	view   *cuttle.View
+	rules  *cuttle.Rules
+	me     engine.Seat
+	table  engine.Table
+	seats  engine.Seat
+	ours   engine.Side
+	rivals [boardSeats]engine.Side
+	share  [boardSeats]int // what is worth 1000 to a seat is worth to me
+	goals  [5]int          // by number of kings
+	unseen cards.Set       // where they are the seat cannot know
+	mean   int             // what an unseen card in hand is worth
+}
+
+// Name returns the canonical spec.
+func (p *player) Name() string { return p.name }
+
+// Begin does nothing: the policy remembers nothing.
+func (p *player) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+
+// Choose returns the action of highest value, of equals the lowest. It makes
+// no use of rng.
+func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
+	now := p.look(view.(*cuttle.View))
+	legal := view.Legal()
+	best, most := legal[0], math.MinInt
+	for _, a := range legal {
+		if v := p.value(&now, a); v > most {
+			best, most = a, v
+		}
+	}
+	return best
+}
+
+// begin works out what follows from the weights.
+func (p *player) begin() {
+	var done [cards.Ranks]bool
+	for i := range p.byWorth {
+		best := -1
+		for r := range done {
+			if !done[r] && (best < 0 || p.keep(cards.Rank(r)) > p.keep(cards.Rank(best))) {
+				best = r
+			}
+		}
+		done[best] = true
+		p.byWorth[i] = cards.RankSet(cards.Rank(best))
+	}
+}
+
+// keep returns what a card of a rank in hand is worth.
+func (p *player) keep(r cards.Rank) int {
+	if r > cards.King {
+		r = cards.Jack // a joker steals royals as a jack steals points
+	}
+	return p.weights[keepAce+weight(r)]
+}

@@ -1,8 +1,0 @@
-//go:build unix && !linux
-
-package policies
-
-import "syscall"
-
-// dieWithParent does nothing: a bot sees that its input ends when this program does.
-func dieWithParent(*syscall.SysProcAttr) {}

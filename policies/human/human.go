@@ -1,0 +1,177 @@
+package human
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/engine/layout"
+	"cardlab/policies"
+)
+
+// Kind is the kind `human`.
+var Kind = policies.Kind{
+	Name:     "human",
+	About:    "asks at the terminal, which one seat of one game at a time may do",
+	Terminal: true,
+	New:      func(policies.Settings) policies.Policy { return New(stdin, os.Stderr) },
+}
+
+// stdin is shared by all that ask at the terminal, one after another: what one
+// has read ahead is there for the next.
+var stdin = bufio.NewReader(os.Stdin)
+
+// Player is the policy `human`. It shows the table as its seat knows it, tells what
+// happens in sentences, and asks for the number of an action.
+type Player struct {
+	in     *bufio.Reader
+	out    io.Writer
+	table  engine.Table
+	seat   engine.Seat
+	words  *engine.Vocabulary // nil before the first choice
+	untold []engine.Event     // before that
+	trial  engine.State       // to see what an action does
+	err    error
+}
+
+// New returns a policy that reads answers from in and writes to out.
+func New(in *bufio.Reader, out io.Writer) *Player { return &Player{in: in, out: out} }
+
+// Name returns "human".
+func (h *Player) Name() string { return "human" }
+
+// Begin says where the player sits.
+func (h *Player) Begin(t engine.Table, s engine.Seat, _ *rand.Rand) {
+	h.table, h.seat, h.untold, h.err = t, s, h.untold[:0], nil
+	mates := ""
+	for i := 1; i < int(t.Seats); i++ {
+		if mate := t.After(s, i); t.Side(s).Has(mate) {
+			mates += fmt.Sprintf(", P%d plays with you", mate)
+		}
+	}
+	h.printf("\nA new game. You are P%d of %d seats%s.\n", s, t.Seats, mates)
+}
+
+// Watch tells an event in a sentence.
+func (h *Player) Watch(e engine.Event) {
+	if h.words == nil {
+		h.untold = append(h.untold, e)
+		return
+	}
+	h.printf("  %s\n", h.words.Tell(e))
+}
+
+// Choose asks until the answer is a legal action. If the player quits, or there is
+// no more input, it returns NoAction, and Err says so.
+func (h *Player) Choose(v engine.View, _ *rand.Rand) engine.Action {
+	if words := v.Rules().Words(); words != h.words {
+		h.words, h.trial = words, nil
+		for _, e := range h.untold {
+			h.Watch(e)
+		}
+		h.untold = h.untold[:0]
+	}
+	h.show(v)
+	legal := v.Legal()
+	for {
+		h.printf("P%d, %s (1-%d, help, quit): ", h.seat, h.words.Phases[v.Phase()], len(legal))
+		answer, err := h.in.ReadString('\n')
+		answer = strings.Join(strings.Fields(answer), " ")
+		if err != nil && answer == "" {
+			h.printf("\n")
+			h.err = fmt.Errorf("%w: there is no more input (%w)", policies.ErrQuit, err)
+			return engine.NoAction
+		}
+		switch strings.ToLower(answer) {
+		case "":
+		case "help", "h", "?":
+			h.printf("%s", help)
+		case "board", "b":
+			h.show(v)
+		case "quit", "q", "exit":
+			h.err = policies.ErrQuit
+			return engine.NoAction
+		case "undo", "u", "back", "take back", "takeback":
+			h.printf("What is played is played: nothing can be taken back.\n")
+		default:
+			if a, ok := h.read(answer, legal); ok {
+				return a
+			}
+		}
+	}
+}
+
+// help is what the answer help prints.
+const help = `Type the number of an action, or the action itself as it is printed.
+  board   shows the table and the actions again
+  help    says this
+  quit    ends the game here
+Hidden cards are ??. What the notation means is in the game's documents.
+`
+
+// Err returns [policies.ErrQuit] or an error that wraps it if there was no answer.
+func (h *Player) Err() error { return h.err }
+
+// read makes an action of an answer, and says what is wrong if it is none.
+func (h *Player) read(answer string, legal []engine.Action) (engine.Action, bool) {
+	if n, err := strconv.Atoi(answer); err == nil {
+		if n >= 1 && n <= len(legal) {
+			return legal[n-1], true
+		}
+		h.printf("There is no action %d: type a number from 1 to %d.\n", n, len(legal))
+		return 0, false
+	}
+	a, err := h.words.ParseAction(answer)
+	switch {
+	case err != nil:
+		h.printf("%q is neither a number from 1 to %d nor an action: type help.\n", answer, len(legal))
+		return 0, false
+	case !slices.Contains(legal, a):
+		h.printf("%s cannot be played now: type a number from 1 to %d.\n", h.words.Action(a), len(legal))
+		return 0, false
+	}
+	return a, true
+}
+
+// show prints the table as the seat knows it, and the actions.
+func (h *Player) show(v engine.View) {
+	h.printf("\n")
+	for _, line := range layout.Lines(v.String(), h.words, v, int(h.table.Seats)) {
+		h.printf("      %s\n", strings.TrimRight(line, " "))
+	}
+	h.printf("\n")
+	legal := v.Legal()
+	width := 0
+	for _, a := range legal {
+		width = max(width, len(h.words.Action(a)))
+	}
+	for i, a := range legal {
+		h.printf("  %3d  %-*s   %s\n", i+1, width, h.words.Action(a), h.means(v, a))
+	}
+}
+
+// means says what an action does, as the first event that it brings about tells it.
+func (h *Player) means(v engine.View, a engine.Action) string {
+	if h.trial == nil {
+		h.trial = v.Rules().New()
+	}
+	v.Sample(h.trial, rand.New(rand.NewPCG(0, 0)))
+	events := h.trial.Play(a, nil)
+	if len(events) == 0 {
+		return ""
+	}
+	e := events[0]
+	if h.words.Zones[e.From.Zone] == "stock" && e.Card != cards.None {
+		e.Card = cards.Hidden // the sample's is made up
+	}
+	return h.words.Tell(e)
+}
+
+func (h *Player) printf(format string, args ...any) { fmt.Fprintf(h.out, format, args...) }

@@ -1,0 +1,53 @@
+package policies
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Kinds is a list of kinds to choose from. Kinds for different games may share a name.
+type Kinds []Kind
+
+// Faults returns what is wrong with the list, a sentence each; nil if nothing is. A
+// kind needs a name, a sentence about it and New, its options a range, a meaning and a
+// canonical default; and no game may have two kinds of one name.
+func (ks Kinds) Faults() (bad []string) {
+	say := func(format string, args ...any) { bad = append(bad, fmt.Sprintf(format, args...)) }
+	for i, k := range ks {
+		if k.Name == "" || k.About == "" || k.New == nil {
+			say("policy %q: want a name, a sentence about it and New", k.Name)
+		}
+		for _, other := range ks[:i] {
+			if other.Name == k.Name && other.meets(k) {
+				say("policy %s is there twice for one game", k.Name)
+			}
+		}
+		for _, o := range k.Options {
+			if o.Meaning == "" || o.Range == "" {
+				say("policy %s: option %s: want a range and a meaning", k.Name, o.Name)
+			}
+			if o.Default == "" {
+				continue
+			}
+			game := ""
+			if k.Games != nil {
+				game = k.Games[0]
+			}
+			if v, isDefault, err := ks.read(o, o.Default, game, 0); err != nil {
+				say("policy %s: default %s=%s: %s", k.Name, o.Name, o.Default, err)
+			} else if !isDefault {
+				say("policy %s: default %s=%s is written %s", k.Name, o.Name, o.Default, v.Text)
+			}
+		}
+		if k.Short != "" && !slices.ContainsFunc(k.Options, func(o Option) bool { return o.Name == k.Short }) {
+			say("policy %s: the short form sets %s, which is none of its options: %s", k.Name, k.Short, strings.Join(optionNames(&k), ", "))
+		}
+	}
+	return bad
+}
+
+// meets reports whether some game is played by both kinds.
+func (k Kind) meets(other Kind) bool {
+	return k.Games == nil || slices.ContainsFunc(k.Games, other.Plays)
+}

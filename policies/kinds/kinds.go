@@ -1,0 +1,46 @@
+package kinds
+
+import (
+	"strings"
+
+	"cardlab/policies"
+	"cardlab/policies/cutrope"
+	"cardlab/policies/cuttle"
+	"cardlab/policies/exec"
+	"cardlab/policies/human"
+	"cardlab/policies/search"
+	"cardlab/policies/wrap"
+)
+
+var all = policies.Kinds{
+	policies.RandomKind,
+	search.Greedy,
+	cuttle.Rules,
+	cutrope.Rules,
+	cutrope.Eager,
+	search.MonteCarlo,
+	search.ISMCTS,
+	wrap.Mask,
+	wrap.Noise,
+	wrap.Mix,
+	wrap.Scripted,
+	human.Kind,
+	exec.Kind,
+}
+
+// All returns every kind of policy there is; the caller must not change the list.
+func All() policies.Kinds { return all }
+
+// Parse reads a policy of any kind that is to play a game; see [policies.Kinds.Parse].
+func Parse(text, game string) (policies.Spec, error) { return all.Parse(text, game) }
+
+// Add adds kinds of policies to the list, behind those that are there. It is for a
+// main package with policies of its own, which calls it first of all, before anything
+// reads the list. It panics if a kind is incomplete or there already.
+func Add(list ...policies.Kind) {
+	with := append(all[:len(all):len(all)], list...)
+	if bad := with.Faults(); bad != nil {
+		panic("kinds.Add: " + strings.Join(bad, "; "))
+	}
+	all = with
+}

@@ -1,0 +1,163 @@
+package search
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"cardlab/engine"
+	"cardlab/policies"
+)
+
+// ISMCTS is the kind `ismcts`.
+var ISMCTS = policies.Kind{
+	Name: "ismcts",
+	About: "information-set tree search (Cowling, Powley, Whitehouse 2012): each iteration samples a state that its seat cannot tell from the real one " +
+		"and follows it down one tree of all that may happen, and the action tried most is taken",
+	Options: []policies.Option{
+		policies.CountOption("iterations", 1000, 1, 1000000, "sampled states for each choice; strength rises with every doubling, and time in proportion"),
+		policies.NumberOption("c", 0.2, 0, 10, "how much it tries what has seemed worse: too little overlooks good actions, too much spreads the iterations thin; time does not change"),
+		policies.PolicyOption("playout", "random", "who plays on from where the tree ends, if playout_plies is not 0; a good cheap policy that knows the game, with 2 or 4 plies, "+
+			"makes the search much stronger at two or three times the time; random players make it weaker"),
+		policies.CountOption("playout_plies", 0, 0, 100000, "actions played on from where the tree ends before the game's evaluation judges the position; "+
+			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
+	},
+	Check: checkPlayout,
+	New: func(s policies.Settings) policies.Policy {
+		iterations, plies := s.Count("iterations"), s.Count("playout_plies")
+		return &ismcts{
+			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies,
+			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
+			legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+		}
+	},
+}
+
+// ismcts is the policy `ismcts`. It remembers nothing between choices.
+//
+// It is a search for n sides: a node's values are those of the side that chose
+// its action, so that in the tree each seat seeks its own side's good.
+type ismcts struct {
+	name       string
+	host       policies.Host
+	iterations int
+	plies      int
+	explorer   explorer
+	playout    *playout
+	scratch    scratch
+	tree       tree
+	legal      []engine.Action
+	path       []int32
+	chosen     int32
+}
+
+// Name returns the canonical spec.
+func (m *ismcts) Name() string { return m.name }
+
+// Begin does nothing: the policy remembers nothing.
+func (m *ismcts) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+
+// Choose returns the action that the search tried most.
+func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
+	if m.scratch.sit(v) {
+		m.playout.begin(m.scratch.state, m.scratch.table)
+	}
+	m.tree.clear()
+	for range m.iterations {
+		m.iterate(v, rng)
+		if m.host.Done() {
+			break
+		}
+	}
+	m.chosen = m.tree.bestBut(0)
+	return m.tree.nodes[m.chosen].action
+}
+
+// Explain returns the mean value of the last choice, its visits, and what was
+// tried most after it.
+func (m *ismcts) Explain() policies.Thought {
+	t := &m.tree
+	said := policies.Thought{Value: t.mean(m.chosen), Visits: int(t.nodes[m.chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
+	if second := t.bestBut(m.chosen); second != 0 {
+		said.RunnerUp, said.RunnerUpValue = t.nodes[second].action, t.mean(second)
+	}
+	return said
+}
+
+// iterate samples a state, follows the tree down in it, adds what it meets
+// there and tells all nodes on the way what came of it.
+func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
+	v.Sample(m.scratch.sample, rng)
+	m.path = m.path[:0]
+	var p prospect
+	m.descend(v, &p, rng)
+	for _, n := range m.path {
+		x := &m.tree.nodes[n]
+		x.visits++
+		x.sum += int64(p[x.seat])
+	}
+}
+
+// descend follows the tree in the sampled state to where it ends: to a node
+// met for the first time, from which it plays on, or for the second time, whose
+// actions are then all tried, and the best of them counts.
+func (m *ismcts) descend(v engine.View, p *prospect, rng *rand.Rand) {
+	b := &m.scratch
+	s := b.sample
+	for at := int32(root); ; {
+		if at == root {
+			m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
+		} else {
+			m.legal = s.Legal(m.legal)
+		}
+		n := &m.tree.nodes[at]
+		if len(m.legal) == 0 || at != root && !n.open && n.visits < ripe {
+			if m.plies > 0 {
+				m.playout.run(s, rng.Uint64())
+			}
+			b.appraise(s, p)
+			return
+		}
+		isLeaf := at != root && !n.open
+		n.open = true
+		if at = m.widen(at, p); isLeaf {
+			return
+		}
+		m.path = append(m.path, at)
+		b.log = s.Play(m.tree.nodes[at].action, b.log[:0])
+	}
+}
+
+// ripe is how many values a node has when its own actions are looked at: its
+// first, from the node above, and one of its own. To look at the first visit
+// doubles the time for a gain that some more iterations give too.
+const ripe = 2
+
+// widen adds to a node all legal actions that it lacks, each with the prospect
+// after it as its first value, and returns the child with the highest bound.
+// It fills p with the best prospect among those added.
+func (m *ismcts) widen(at int32, p *prospect) (child int32) {
+	b, t := &m.scratch, &m.tree
+	seat := b.sample.ToMove()
+	var q prospect
+	best, most, top := int32(0), -1.0, int32(-1)
+	prev, n := int32(0), t.nodes[at].child
+	for _, a := range m.legal {
+		prev, n = t.seek(prev, n, seat, a)
+		if !t.is(n, seat, a) {
+			b.try(a)
+			b.appraise(b.state, &q)
+			n = t.insert(at, prev, seat, a)
+			t.nodes[n].visits, t.nodes[n].sum = 1, int64(q[seat])
+			if q[seat] > top {
+				top, *p = q[seat], q
+			}
+		}
+		x := &t.nodes[n]
+		x.available++
+		if bound := m.explorer.bound(x.sum, x.visits, x.available); bound > most {
+			best, most = n, bound
+		}
+		prev, n = n, x.next
+	}
+	return best
+}

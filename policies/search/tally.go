@@ -1,0 +1,56 @@
+package search
+
+import (
+	"cardlab/engine"
+	"cardlab/policies"
+)
+
+// tally adds up what the actions of one choice have led to.
+type tally struct {
+	sums   []int64
+	each   int // values added to each
+	chosen int
+	second int // the best of the others
+}
+
+// start begins a choice among n actions.
+func (t *tally) start(n int) {
+	if cap(t.sums) < n {
+		t.sums = make([]int64, max(n, roomForActions))
+	}
+	t.sums = t.sums[:n]
+	clear(t.sums)
+	t.each = 0
+}
+
+// add adds a value to an action's sum. Each action gets as many.
+func (t *tally) add(i int, value int32) {
+	t.sums[i] += int64(value)
+	if i == 0 {
+		t.each++
+	}
+}
+
+// best returns the action with the largest sum, of equals the first, and keeps it as the choice.
+func (t *tally) best() int {
+	t.chosen, t.second = 0, 1
+	for i, sum := range t.sums {
+		switch {
+		case sum > t.sums[t.chosen]:
+			t.chosen, t.second = i, t.chosen
+		case i > 1 && sum > t.sums[t.second]:
+			t.second = i
+		}
+	}
+	return t.chosen
+}
+
+// mean returns the mean value of an action, as a chance to win.
+func (t *tally) mean(i int) float64 {
+	return float64(t.sums[i]) / float64(t.each*engine.Win)
+}
+
+// thought returns what the tally says of the choice among the legal actions that were counted.
+func (t *tally) thought(legal []engine.Action, visits int) policies.Thought {
+	return policies.Thought{Value: t.mean(t.chosen), Visits: visits, RunnerUp: legal[t.second], RunnerUpValue: t.mean(t.second)}
+}
