@@ -239,7 +239,7 @@ func TestOneThatNeverLostIsRatedByABound(t *testing.T) {
 func jsonOf(t *testing.T, l *League, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := LeaguesJSON(&b, []LeagueReport{{"run", Variant{"label", "cuttle/standard"}, l, s}}); err != nil {
+	if err := LeaguesJSON(&b, []LeagueReport{{"run", Variant{"label", "cuttle/standard"}, l, s, nil}}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -248,7 +248,7 @@ func jsonOf(t *testing.T, l *League, s *Standings) string {
 func textOf(t *testing.T, l *League, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	r := LeagueReport{"run", Variant{"label", "cuttle/standard"}, l, s}
+	r := LeagueReport{"run", Variant{"label", "cuttle/standard"}, l, s, nil}
 	if err := r.Text(&b, TextOptions{}); err != nil {
 		t.Fatal(err)
 	}

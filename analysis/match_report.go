@@ -11,7 +11,8 @@ type MatchReport struct {
 	Seed          int64
 	Policy, Rival string // canonical specs
 	Match         *Match
-	Test          *SPRT // nil: a fixed number of deals was played
+	Test          *SPRT    // nil: a fixed number of deals was played
+	Remarks       []string // what a reader must know of the policies, a clause each
 }
 
 // LLR returns the log-likelihood ratio of the test after all deals.
@@ -47,6 +48,7 @@ type matchRecord struct {
 	Turns       estimateRecord   `json:"turns"`
 	Plies       estimateRecord   `json:"plies"`
 	Test        *testRecord      `json:"test,omitempty"`
+	Remarks     []string         `json:"remarks,omitempty"`
 }
 
 type estimateRecord struct {
@@ -103,6 +105,7 @@ func (r *MatchReport) record() matchRecord {
 		rec.DrawRatio, rec.PairsRatio = finite(p.DrawRatio()), finite(p.PairsRatio())
 		rec.Correlation, rec.Bias = finite(correlation), finite(bias)
 	}
+	rec.Remarks = r.Remarks
 	if r.Test != nil {
 		lower, upper := r.Test.Bounds()
 		llr := r.LLR()

@@ -36,6 +36,9 @@ func (r *MatchReport) Text(out io.Writer, o TextOptions) error {
 	line("draws", "%s   n = %s", w.valued(draws), counted(w, draws.N, draws.Unit))
 	line("length", "%s turns, %s plies   n = %s", w.valued(turns), w.valued(plies), counted(w, turns.N, turns.Unit))
 	b.WriteString("\n" + r.sentence(w))
+	for _, s := range sentences(r.Remarks) {
+		b.WriteString(s + "\n")
+	}
 	text := b.String()
 	if o.ASCII {
 		text = strings.ReplaceAll(text, "½", "1/2")

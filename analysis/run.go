@@ -46,7 +46,7 @@ func ReportWith(run *data.Run, o Options) (*Result, error) {
 		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
 	}
 	r := f.result()
-	r.Run, r.Notes = run.Manifest.Name, notes
+	r.Run, r.Notes = run.Manifest.Name, append(notes, sentences(run.Manifest.Notes)...)
 	for _, v := range run.Manifest.Variants {
 		r.Variants = append(r.Variants, Variant{Label: v.Label, Text: v.Text})
 	}

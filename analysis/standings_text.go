@@ -13,6 +13,7 @@ type LeagueReport struct {
 	Variant   Variant
 	League    *League
 	Standings *Standings
+	Remarks   []string // what a reader must know of the policies, a clause each
 }
 
 // Text writes the scores of each against each, the ratings, and the circles.
@@ -33,6 +34,9 @@ func (r *LeagueReport) Text(out io.Writer, o TextOptions) error {
 	r.model(&b, w)
 	if s.MetaGame != nil {
 		r.metaGame(&b, w)
+	}
+	for _, s := range sentences(r.Remarks) {
+		b.WriteString("\n" + folded(s, o.Width) + "\n")
 	}
 	text := b.String()
 	if o.ASCII {

@@ -176,6 +176,9 @@ func (c *checker) checkManifest(m *Manifest) {
 	if _, err := os.Lstat(c.path(planName)); err == nil {
 		want[planName] = ""
 	}
+	for _, name := range m.Kept {
+		want[keptDir+"/"+name] = ""
+	}
 	for _, s := range m.Shards {
 		want[RecordPath(s.Shard)] = ""
 		for _, t := range m.tables() {

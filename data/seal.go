@@ -157,6 +157,13 @@ func (m *Manifest) files(run string) ([]generated, error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
+	for _, name := range m.Kept {
+		file, err := readRegular(filepath.Join(run, keptDir, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		sums = append(sums, digest(file)+"  "+keptDir+"/"+name)
+	}
 	for _, s := range m.Shards {
 		record, err := readRegular(filepath.Join(run, RecordPath(s.Shard)))
 		if err != nil {

@@ -160,6 +160,12 @@ func (ks Kinds) read(o Option, text, game string, depth int) (v Setting, isDefau
 		if v.Text = o.canonical(text); v.Text == "" {
 			return fail()
 		}
+	case isContent:
+		if v.Text, err = o.content(text); err != nil {
+			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
+		}
+		v.typed = v.Text
+		return v, false, nil
 	case isPolicy:
 		if v.Policy, err = ks.parse(text, game, depth+1); err != nil {
 			return Setting{}, false, fmt.Errorf("%s: %w", o.Name, err)

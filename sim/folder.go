@@ -9,6 +9,7 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine"
+	"cardlab/policies/kinds"
 )
 
 // DiffersError says that a folder holds a run of another plan. Nothing was touched.
@@ -55,8 +56,21 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 }
 
 // claim makes an admitted folder ready for shards: it writes plan.yaml, if the
-// plan is new or has more deals than before, and takes off the seal.
+// plan is new or has more deals than before, and takes off the seal; and it keeps
+// what the policies bring along.
 func (s *Schedule) claim(dir string) error {
+	if err := s.claimPlan(dir); err != nil {
+		return err
+	}
+	for _, f := range s.kept {
+		if err := data.Keep(dir, f.Name, f.Content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Schedule) claimPlan(dir string) error {
 	if old, err := stored(dir); err == nil && old.Plan.Deals == s.Plan.Deals {
 		return nil
 	}
@@ -72,6 +86,9 @@ const planName = "plan.yaml"
 func stored(dir string) (*Schedule, error) {
 	p, err := storedPlan(dir)
 	if err != nil {
+		return nil, err
+	}
+	if err := kinds.Take(data.KeptFolder(dir)); err != nil {
 		return nil, err
 	}
 	return p.Resolve()
@@ -184,6 +201,10 @@ func (s *Schedule) manifest(tool string) data.Manifest {
 	m := data.Manifest{
 		Name: s.Plan.Name, Game: s.Plan.Game, Tool: tool, PlanHash: s.Hash(), Plan: s.JSON(),
 		Matchups: s.Plan.Matchups, ShardCount: s.Shards(),
+	}
+	m.Notes = s.Notes
+	for _, f := range s.kept {
+		m.Kept = append(m.Kept, f.Name)
 	}
 	for _, v := range s.Variants {
 		m.Variants = append(m.Variants, data.Entry{

@@ -25,6 +25,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	s.Variants = c.variants(game)
 	s.Policies = c.policies(game)
 	s.Matchups = c.matchups(s, game)
+	c.provide(s)
 	switch p.Seatings {
 	case "":
 		p.Seatings = DefaultSeatings

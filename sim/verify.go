@@ -8,6 +8,7 @@ import (
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/spec"
+	"cardlab/policies/kinds"
 )
 
 // VerifyOptions say how a run is verified.
@@ -106,6 +107,9 @@ func ScheduleOf(run *data.Run) (*Schedule, error) {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(err, run.Manifest.Tool))
 	}
 	p.Name, p.Out = run.Manifest.Name, run.Dir
+	if err := kinds.Take(data.KeptFolder(run.Dir)); err != nil {
+		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
+	}
 	s, err := p.Resolve()
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(firstUnknown(err), run.Manifest.Tool))

@@ -12,12 +12,13 @@ import (
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
 	"cardlab/policies"
+	"cardlab/policies/kinds"
 	"cardlab/policies/learned"
 )
 
 func spec(t *testing.T, text string) policies.Spec {
 	t.Helper()
-	s, err := policies.Parse(text, "cuttle")
+	s, err := kinds.Parse(text, "cuttle")
 	if err != nil {
 		t.Fatal(err)
 	}

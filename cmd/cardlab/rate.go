@@ -63,6 +63,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 		}
 		reports = append(reports, analysis.LeagueReport{
 			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
+			Remarks: run.Manifest.Notes,
 		})
 	}
 	if o.json {

@@ -177,6 +177,15 @@ func setOf(hash string) (set, bool) {
 	return s, ok
 }
 
+// setFor returns the set that weights, in canonical text, name; false if they name one net.
+func setFor(weights string) (set, bool) {
+	name, hash, _ := strings.Cut(weights, "@")
+	if name != own {
+		return nil, false
+	}
+	return setOf(hash)
+}
+
 // ownOf returns the set of a game that is built in.
 func ownOf(game string) set {
 	load()
