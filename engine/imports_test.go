@@ -25,6 +25,8 @@ var layers = []layer{
 	{"engine/catalogue", []string{"engine", "engine/spec"}},
 	{"engine", []string{"engine/cards"}},
 	{"engine/games", []string{"engine", "engine/*"}},
+	{"engine/script", []string{"engine"}},
+	{"engine/enginetest", []string{"engine", "engine/cards", "engine/perft"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
@@ -40,7 +42,11 @@ var layers = []layer{
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
 	{"examples/bots/*", nil},
-	{"cmd/*", []string{"engine", "engine/*", "policies", "policies/*", "train", "data", "sim", "analysis", "analysis/page", "analysis/telling"}},
+	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
+	{"cmd/cardlab/foreign", nil},
+	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
+	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "train", "data", "sim", "analysis", "analysis/*"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

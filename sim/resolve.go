@@ -70,7 +70,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 	}
 	s.given.Name = s.Plan.Name
-	if s.given.refers() {
+	if s.given.refers() || len(s.kept) > 0 {
 		s.given.Variants, s.given.Policies, s.given.Matchups = s.Plan.Variants, s.typed(), s.Plan.Matchups
 	}
 	if s.Plan.Out == "" {

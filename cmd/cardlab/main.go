@@ -1,7 +1,7 @@
+// Command cardlab plays card games by the million and says what happened. It is all in
+// package command, which a program with games of its own calls, too.
 package main
 
-import "os"
+import "cardlab/cmd/cardlab/command"
 
-func main() {
-	os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr))
-}
+func main() { command.Main() }

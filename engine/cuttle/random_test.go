@@ -155,3 +155,11 @@ func BenchmarkCopy(b *testing.B) {
 		dst.CopyFrom(s)
 	}
 }
+
+func actionTexts(list []engine.Action) []string {
+	texts := make([]string, len(list))
+	for i, a := range list {
+		texts[i] = actionText(a)
+	}
+	return texts
+}

@@ -22,6 +22,10 @@
 // Nothing is taken from the view itself: what a seat may know is worked out from
 // the cards dealt to it (and to its partners; or see [Options.Dealt]) and the Seen bits of the events.
 //
+// [Fuzz] and [Perft] are the frames of a game's fuzz tests and of its table of
+// what follows from some positions, held against the reference engine, too
+// (fuzz.go, perft.go).
+//
 // A failure says which promise was broken, in which position, what was got and
 // what wanted. The package's own tests plant bugs in a game and see to it that
 // each is found.

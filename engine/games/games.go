@@ -1,5 +1,5 @@
 // Package games is the list of all games. A new game is its folder and one
-// line in [All].
+// line in [All]; a program that has games of its own calls [Add].
 package games
 
 import (
@@ -21,6 +21,25 @@ var all = []engine.Game{
 
 // All returns every game; the caller must not change the slice.
 func All() []engine.Game { return all }
+
+// Add adds games to the list, behind those that are there. It is for a main package
+// with games of its own, which calls it first of all, before anything reads the list.
+// It panics if a game is incomplete, or if there is one of its name.
+func Add(list ...engine.Game) {
+	with := all[:len(all):len(all)]
+	for _, g := range list {
+		if g.Name == "" || len(g.Variants) == 0 || g.Parse == nil || g.Values == nil || g.Position == nil {
+			panic(fmt.Sprintf("games.Add: game %q: want a name, a variant or more, Parse, Values and Position", g.Name))
+		}
+		for _, other := range with {
+			if other.Name == g.Name {
+				panic("games.Add: there is a game " + g.Name + " already")
+			}
+		}
+		with = append(with, g)
+	}
+	all = with
+}
 
 // FindGame returns the game of a name. The error lists the games there are,
 // the nearest spelling first.

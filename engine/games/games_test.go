@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"cardlab/engine"
 )
 
 func TestEveryVariantOfEveryGameIsFoundByItsName(t *testing.T) {
@@ -38,6 +40,30 @@ func TestFindReadsOptionsAndFiles(t *testing.T) {
 	for _, text := range []string{"highcard/duel:rounds=3", " highcard/duel:rounds=3 ", "@" + path} {
 		if r, err := Find(text); err != nil || r.Name() != "highcard/duel:rounds=3" {
 			t.Errorf("%s: got %v, %v", text, r, err)
+		}
+	}
+}
+
+func TestAddRefusesWhatIsThereAndWhatIsIncomplete(t *testing.T) {
+	defer func(list []engine.Game) { all = list }(all)
+	refused := func(list ...engine.Game) (is bool) {
+		defer func() { is = recover() != nil }()
+		Add(list...)
+		return false
+	}
+	mine := all[0]
+	mine.Name = "mine"
+	n := len(All())
+	if !refused(mine, mine) || len(All()) != n {
+		t.Errorf("a game was added twice, or half of what was refused: %d games, want %d", len(All()), n)
+	}
+	Add(mine)
+	if g, err := FindGame("mine"); err != nil || g.Name != "mine" || len(All()) != n+1 {
+		t.Errorf("got %s, %v, of %d games", g.Name, err, len(All()))
+	}
+	for what, g := range map[string]engine.Game{"a game that is there": all[0], "a game that was added": mine, "a game without anything": {Name: "nothing"}} {
+		if !refused(g) {
+			t.Errorf("%s was added", what)
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package reference
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 // Rules is one variant: the value of every field of §1 of the rule book, as
 // text. "personal": "auto", "same_number": "on".
@@ -26,6 +30,23 @@ func Named(variant string) (Rules, bool) {
 		return r, true
 	}
 	return nil, false
+}
+
+// Parse reads `quick:seats=3,personal=6`: a named variant, and the fields changed in it.
+func Parse(text string) (Rules, error) {
+	name, changes, _ := strings.Cut(text, ":")
+	r, ok := Named(name)
+	if !ok {
+		return nil, fmt.Errorf("no variant %q", name)
+	}
+	for _, change := range strings.FieldsFunc(changes, func(c rune) bool { return c == ',' }) {
+		field, value, _ := strings.Cut(change, "=")
+		if r[field] == "" {
+			return nil, fmt.Errorf("no field %q", field)
+		}
+		r[field] = value
+	}
+	return r, nil
 }
 
 // number reads a field that is a number.

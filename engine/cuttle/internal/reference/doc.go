@@ -21,7 +21,7 @@
 // The files: cards.go and variants.go know no game; game.go holds what lies
 // where and whose choice it is; table.go says who controls and shields what;
 // legal.go lists what may be done; play.go, counter.go, response.go and oneoffs.go do it;
-// turn.go ends turns and games; event.go prints.
+// turn.go ends turns and games; position.go reads a position and print.go prints it; event.go prints events.
 //
 // It never validates a variant beyond what it needs to play, and it is not for use outside tests.
 package reference

@@ -81,7 +81,7 @@ func works(r Rules) bool {
 }
 
 func shuffled(rng *rand.Rand, jokers int) []string {
-	cards := deck(jokers)
+	cards := pack(jokers)
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	return cards
 }
@@ -137,7 +137,7 @@ func (l *ledger) fold(line string) error {
 
 // words is what engine prints events with; the reference's lines must be the same.
 var words = engine.Vocabulary{
-	Cards: deck(2),
+	Cards: pack(2),
 	Kinds: numbered("drawn passed scored scuttled placed jacked switched announced aimed countered letbe fizzled " +
 		"resolved scrapped taken discarded revealed putback returned frozen thawed shown won ended offered"),
 	Zones:  numbered("stock hand points royals attached stack revealed scrap"),
@@ -260,7 +260,7 @@ func selfCheck(t *testing.T, r Rules, rng *rand.Rand) (plays int) {
 		}
 		for s := range g.seats {
 			var knows []string
-			for _, card := range deck(jokers) {
+			for _, card := range pack(jokers) {
 				hidden := l.at[card] == "stock" || strings.HasPrefix(l.at[card], "hand") && l.at[card] != hand(s)
 				if hidden && strings.Contains(l.known[card], fmt.Sprint(s)) {
 					knows = append(knows, card)

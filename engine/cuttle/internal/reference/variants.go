@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -67,6 +68,23 @@ func Named(variant string) (Rules, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Parse reads `standard:seven=one,nine=hand`: a named variant, and the fields changed in it.
+func Parse(text string) (Rules, error) {
+	name, changes, _ := strings.Cut(text, ":")
+	r, ok := Named(name)
+	if !ok {
+		return nil, fmt.Errorf("no variant %q", name)
+	}
+	for _, change := range strings.FieldsFunc(changes, func(c rune) bool { return c == ',' }) {
+		field, value, _ := strings.Cut(change, "=")
+		if r[field] == "" {
+			return nil, fmt.Errorf("no field %q", field)
+		}
+		r[field] = value
+	}
+	return r, nil
 }
 
 // number reads a field that is a number. It is false for none.

@@ -1,0 +1,77 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/bits"
+
+	"cardlab/analysis"
+	"cardlab/data"
+)
+
+// measureEffect plays and compares: so many deals, or rounds of them until the
+// precision is reached. Which deals those are depends on the plan and the games alone, not
+// on the workers, nor on what the folder held before.
+func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions) (*data.Run, *analysis.EffectFold, *analysis.Effects, error) {
+	fold := analysis.NewEffectFold(arms...)
+	look := func(deals int64, anytime *analysis.Anytime) (*data.Run, *analysis.Effects, error) {
+		run, err := s.upTo(ctx, deals)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := fold.Read(run, deals); err != nil {
+			return nil, nil, err
+		}
+		e, err := fold.Effects(run, anytime)
+		return run, e, err
+	}
+	sequence := func(at float64) *analysis.Anytime {
+		if !o.anytime {
+			return nil
+		}
+		return &analysis.Anytime{At: at, Alpha: analysis.Alpha}
+	}
+	if o.half == 0 {
+		deals := o.deals
+		if deals == 0 {
+			deals = cmp.Or(s.has, defaultEffectDeals)
+		}
+		if err := s.first(deals); err != nil {
+			return nil, nil, nil, err
+		}
+		run, e, err := look(deals, sequence(float64(deals)))
+		return run, fold, e, err
+	}
+	anytime := sequence(math.Ceil(dealsWithFlips(.1, o.half)))
+	deals := powerOfTwo(int64(min(4096, max(256, dealsWithFlips(.02, o.half)))))
+	if err := s.first(deals); err != nil {
+		return nil, nil, nil, err
+	}
+	step := deals / 8 // whole shards, unless the run was made with others
+	var rounds []analysis.Round
+	for {
+		deals = min(o.maxDeals, (deals+step-1)/step*step)
+		run, e, err := look(deals, anytime)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		rounds = append(rounds, analysis.Round{Deals: deals, Half: e.Half()})
+		e.Precision, e.Rounds = o.half, rounds
+		s.notef("round %d: %s, score of %s known to ±%.3f pp\n", len(rounds), plural(deals, "deal"), e.Comparisons[0].Changes[0].What, 100*e.Half())
+		if e.Reached(o.half) {
+			return run, fold, e, nil
+		}
+		if deals == o.maxDeals {
+			s.notef("the precision is not reached after %s, the most by --max-deals\n", plural(deals, "deal"))
+			return run, fold, e, nil
+		}
+		deals = e.DealsFor(o.half)
+	}
+}
+
+// powerOfTwo returns the greatest power of two that is n at most, for n of 1 or more.
+func powerOfTwo(n int64) int64 { return 1 << (bits.Len64(uint64(n)) - 1) }
+
+// dealsWithFlips returns how many deals give ± half, 95 %, if that share of them flips.
+func dealsWithFlips(share, half float64) float64 { return 1.96 * 1.96 * share / (half * half) }

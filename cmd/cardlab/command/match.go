@@ -1,0 +1,202 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"cardlab/analysis"
+	"cardlab/data"
+	"cardlab/sim"
+
+	"github.com/spf13/cobra"
+)
+
+// matchOptions are the flags of match.
+type matchOptions struct {
+	game, variant   string
+	seed            int64
+	pairs, maxPairs int64
+	sprt            string
+	workers         int
+	out             string
+	timings, json   bool
+	bots            botOptions
+
+	test *analysis.SPRT // what sprt says
+}
+
+const (
+	defaultPairs    = 1000
+	defaultMaxPairs = 100000
+	mostPairs       = 1e9
+)
+
+// matchCommand plays policies against each other.
+func (a *app) matchCommand() *cobra.Command {
+	var o matchOptions
+	cmd := &cobra.Command{
+		Use:   "match A B …",
+		Short: "Plays two policies against each other, or several all with all",
+		Long: `Plays policy A against policy B in pairs, each deal from both seatings, and says how much
+stronger A is: score, Elo, normalised Elo, likelihood of superiority, counts of pairs. At a
+table of more sides the unit is the rotation group: A once in each seat among Bs.
+
+--sprt plays until a sequential test decides between H0, A is elo0 points stronger, and H1,
+elo1 points. It looks at the pairs in the order of the deals, so that it stops at the same
+pair whatever the workers. "elo0=0,elo1=10" asks whether A is stronger at all; "elo0=-10,elo1=0"
+whether it is weaker. Points are of normalised Elo; model=logistic takes them as Elo.
+
+More than two policies play all pairings, a fixed number of pairs each, and the scores
+are printed as a table.`,
+		Example: "  cardlab match rules random --variant standard --sprt elo0=0,elo1=10 --seed 7",
+		Args:    atLeastTwo,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.check(cmd, args); err != nil {
+				return err
+			}
+			return a.match(args, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
+	variantFlag(f, &o.variant)
+	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
+	f.Int64Var(&o.pairs, "pairs", defaultPairs, "play `N` pairs or rotation groups")
+	f.StringVar(&o.sprt, "sprt", "", "play until a sequential test decides: `TEST` is elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=normalized]")
+	f.Int64Var(&o.maxPairs, "max-pairs", defaultMaxPairs, "end a sequential test undecided after `N` pairs")
+	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
+	o.bots.flags(f)
+	f.StringVar(&o.out, "out", "", "also record the games as a run in the new `FOLDER`: they are played again")
+	f.BoolVar(&o.timings, "timings", false, "also measure each policy's decisions and games a second, on stderr")
+	jsonFlag(cmd, &o.json)
+	return cmd
+}
+
+// check reads the flags that go together.
+func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
+	set := cmd.Flags().Changed
+	switch {
+	case !set("sprt") && set("max-pairs"):
+		return usage("--max-pairs ends a sequential test: give --sprt too, or --pairs for a fixed number")
+	case set("sprt") && set("pairs"):
+		return usage("--sprt and --pairs: want one of them; --max-pairs ends a test that does not decide")
+	case set("sprt") && len(args) > 2:
+		return usage("--sprt decides between two policies, not %d: give --pairs for a table of all", len(args))
+	}
+	if err := checkSeed(o.seed); err != nil {
+		return err
+	}
+	if set("sprt") {
+		t, err := analysis.ParseSPRT(o.sprt)
+		if err != nil {
+			return usage("--sprt: %w", err)
+		}
+		o.test, o.pairs = &t, o.maxPairs
+		if err := between("max-pairs", o.maxPairs, 1, mostPairs); err != nil {
+			return err
+		}
+	}
+	if err := between("pairs", o.pairs, 1, mostPairs); err != nil {
+		return err
+	}
+	if o.out != "" {
+		if files, _ := os.ReadDir(o.out); len(files) > 0 {
+			return usage("--out %s: the folder holds files already; name a new one", o.out)
+		}
+	}
+	return checkWorkers(o.workers)
+}
+
+func (a *app) match(args []string, o matchOptions) error {
+	c, err := newContest(args, o)
+	if err != nil {
+		return err
+	}
+	a.announce(c)
+	ctx, stop := a.interruptible()
+	defer stop()
+	err = a.playMatch(ctx, c)
+	a.tellFaults(&c.bots, err)
+	if err != nil && !errors.Is(err, errInterrupted) {
+		return err
+	}
+	if e := a.printMatch(c); e != nil {
+		return e
+	}
+	if err != nil {
+		a.notef("interrupted after %s\n", plural(c.matches[0].N(), c.matches[0].Unit()))
+		return &codeError{exitInterrupted, errSaid}
+	}
+	if o.timings {
+		if err := a.printTimings(ctx, c); err != nil {
+			return err
+		}
+	}
+	if o.out != "" {
+		return a.recordMatch(ctx, c)
+	}
+	return nil
+}
+
+// playMatch plays until the test decides or all deals are played.
+func (a *app) playMatch(ctx context.Context, c *contest) error {
+	p := a.matchProgress(c)
+	defer p.end()
+	var deal []data.Game // the games of one matchup
+	sides := c.schedule.Variants[0].Rules.Table().Sides()
+	return sim.Stream(ctx, c.schedule, c.workers, func(g *data.Game) bool {
+		deal = append(deal, *g)
+		if len(deal) < sides {
+			return true
+		}
+		m := c.matches[g.Matchup]
+		m.Add(deal)
+		deal = deal[:0]
+		p.show(m)
+		return c.test == nil || c.test.Verdict(c.test.LLR(m.Tally())) == analysis.Undecided
+	})
+}
+
+// printMatch prints one match, or the table of several.
+func (a *app) printMatch(c *contest) error {
+	variant := c.schedule.Variants[0].Rules.Name()
+	text := analysis.TextOptions{ASCII: asciiOnly()}
+	if len(c.names) <= 2 {
+		r := analysis.MatchReport{
+			Variant: variant, Seed: c.seed, Policy: c.names[0], Rival: c.names[len(c.names)-1],
+			Match: c.matches[0], Test: c.test, Remarks: c.schedule.Notes,
+		}
+		if c.json {
+			return r.JSON(a.out)
+		}
+		return r.Text(a.out, text)
+	}
+	table := analysis.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names, Remarks: c.schedule.Notes}
+	for i, m := range c.meetings {
+		table.Played = append(table.Played, analysis.CrossResult{Row: m[0], Column: m[1], Match: c.matches[i]})
+	}
+	if c.json {
+		return table.JSON(a.out)
+	}
+	return table.Text(a.out, text)
+}
+
+// recordMatch plays the deals of a match again, as a run.
+func (a *app) recordMatch(ctx context.Context, c *contest) error {
+	p := c.plan
+	p.Out, p.Deals = c.out, c.matches[len(c.matches)-1].N()
+	s, err := p.Resolve()
+	if err != nil {
+		return planError(err)
+	}
+	if err := c.bots.set(s); err != nil {
+		return err
+	}
+	r, err := sim.Run(ctx, s, sim.Options{Workers: c.workers, Tool: toolVersion, Progress: a.progress()})
+	if err != nil {
+		return a.runError(err)
+	}
+	a.notef("%s: complete, %s in %s\n", r.Run, plural(r.Games, "game"), plural(int64(r.Shards), "shard"))
+	return nil
+}

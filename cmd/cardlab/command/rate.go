@@ -1,0 +1,98 @@
+package command
+
+import (
+	"fmt"
+
+	"cardlab/analysis"
+	"cardlab/data"
+	"cardlab/engine/spec"
+
+	"github.com/spf13/cobra"
+)
+
+// rateOptions are the flags of rate.
+type rateOptions struct {
+	variant string
+	draws   int
+	json    bool
+}
+
+// rateCommand rates the policies of a run.
+func (a *app) rateCommand() *cobra.Command {
+	var o rateOptions
+	cmd := &cobra.Command{
+		Use:   "rate RUN",
+		Short: "Rates the policies of a run, and says whether strength orders them",
+		Long: `Reads the record of a complete run of several policies and prints, for each variant, the
+score of each against each; ratings in Elo with 95 % intervals by deal, with an advantage of the
+first to act and two models of draws; and who takes part if policies may be chosen: alpha-rank
+and Nash averaging, with how often each does when the deals are drawn again, and the triples
+that beat each other in a circle. It reads tables of two, of more seats, and teams.`,
+		Example: "  cardlab rate runs/ladder",
+		Args:    exactly("RUN"),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.rate(args[0], o) },
+	}
+	cmd.Flags().StringVar(&o.variant, "variant", "", "only the variant with this `LABEL`; default: all")
+	cmd.Flags().IntVar(&o.draws, "resamplings", 1000, "draw the deals again `N` times")
+	jsonFlag(cmd, &o.json)
+	return cmd
+}
+
+func (a *app) rate(dir string, o rateOptions) error {
+	if err := between("resamplings", int64(o.draws), 1, 1e6); err != nil {
+		return err
+	}
+	run, err := openRun(dir)
+	if err != nil {
+		return err
+	}
+	wanted, err := variantsOf(run, o.variant)
+	if err != nil {
+		return err
+	}
+	leagues, err := analysis.Leagues(run)
+	if err != nil {
+		return err
+	}
+	var reports []analysis.LeagueReport
+	for _, i := range wanted {
+		v := run.Manifest.Variants[i]
+		s, err := leagues[i].Standings(o.draws)
+		if err != nil {
+			return fmt.Errorf("rate %s, variant %s: %w", dir, v.Label, err)
+		}
+		reports = append(reports, analysis.LeagueReport{
+			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
+			Remarks: run.Manifest.Notes,
+		})
+	}
+	if o.json {
+		return analysis.LeaguesJSON(a.out, reports)
+	}
+	for i := range reports {
+		if i > 0 {
+			a.printf("\n\n")
+		}
+		if err := reports[i].Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// variantsOf returns the places of the variants of a run that are asked for: all, or
+// that with the label.
+func variantsOf(run *data.Run, label string) ([]int, error) {
+	var all []int
+	var labels []string
+	for i, v := range run.Manifest.Variants {
+		if v.Label == label {
+			return []int{i}, nil
+		}
+		all, labels = append(all, i), append(labels, v.Label)
+	}
+	if label == "" {
+		return all, nil
+	}
+	return nil, asUsage(fmt.Errorf("--variant: %w", spec.Unknown("variant of the run", label, labels)))
+}

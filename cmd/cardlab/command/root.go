@@ -1,0 +1,93 @@
+package command
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+
+	"cardlab/engine/spec"
+
+	"github.com/spf13/cobra"
+)
+
+// app is what the commands share: where they write, and how.
+type app struct {
+	out   *bufio.Writer // results
+	err   io.Writer     // all else
+	args  []string      // as typed
+	isTTY bool          // out is a terminal
+	color string        // --color: auto, always, never
+
+	columns int // of the terminal that out is; 0: it is none
+}
+
+// Main runs the command line of the program and ends it with the exit code. Games and
+// kinds of policies that the program adds must be there before.
+func Main() { os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// execute runs the command line and returns the exit code.
+func execute(args []string, out, errOut io.Writer) int {
+	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
+	root := a.root()
+	root.SetArgs(args)
+	err := root.Execute()
+	if e := a.out.Flush(); err == nil && e != nil {
+		err = fmt.Errorf("write the result: %w", e)
+	}
+	return a.exit(err)
+}
+
+// root returns the command with all its sub-commands.
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:     "cardlab",
+		Short:   "Plays card games by the million and says what happened",
+		Version: toolVersion,
+		Example: "  cardlab run examples/small.yaml",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			return usage("%w; cardlab --help lists them", spec.Unknown("command", args[0], a.names()))
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.PersistentFlags().StringVar(&a.color, "color", "auto", "colour: `WHEN` is auto, always or never; NO_COLOR is respected")
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }
+	root.SetVersionTemplate("cardlab {{.Version}}\n")
+	root.AddCommand(a.commands()...)
+	a.tame(root)
+	return root
+}
+
+// commands lists the sub-commands in the order in which help shows them.
+func (a *app) commands() []*cobra.Command {
+	return []*cobra.Command{
+		a.runCommand(),
+		a.finishCommand(),
+		a.playCommand(),
+		a.showCommand(),
+		a.verifyCommand(),
+		a.reportCommand(),
+		a.metricsCommand(),
+		a.rateCommand(),
+		a.sizeCommand(),
+		a.matchCommand(),
+		a.effectCommand(),
+		a.priceCommand(),
+		a.gamesCommand(),
+		a.variantsCommand(),
+		a.policiesCommand(),
+		a.perftCommand(),
+		a.benchCommand(),
+		a.versionCommand(),
+	}
+}
+
+func (a *app) names() (names []string) {
+	for _, c := range a.commands() {
+		names = append(names, c.Name())
+	}
+	return names
+}

@@ -1,0 +1,112 @@
+package command
+
+import (
+	"strconv"
+
+	"cardlab/analysis"
+
+	"github.com/spf13/cobra"
+)
+
+// sizeOptions are the flags of size.
+type sizeOptions struct {
+	precision, effect string
+	power             float64
+	anytime, json     bool
+
+	goal analysis.Goal // what they say
+}
+
+// sizeCommand says how many deals a question takes.
+func (a *app) sizeCommand() *cobra.Command {
+	var o sizeOptions
+	cmd := &cobra.Command{
+		Use:   "size [RUN]",
+		Short: "Says how many deals a precision or a power takes",
+		Long: `Says how many deals, and games, give an interval of a stated width, or find an effect of a
+stated size with a stated probability. How much a deal contributes varies from question to
+question: a pilot RUN of a thousand deals or so tells, and the answer is given for each way to
+lay the deals out: every game with a deal of its own, or each deal in all seatings; variants on
+deals of their own, or on the same deals. A pilot of two variants or more also sizes their change.
+Without RUN it answers for shares near ½ and for changes by how many deals flip.
+
+Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`,
+		Example: "  cardlab size runs/pilot --precision 0.1pp",
+		Args:    atMostOne,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.check(cmd); err != nil {
+				return err
+			}
+			return a.size(args, o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.precision, "precision", "", "the interval is to be ± `AMOUNT`, as 0.1pp, or 0.2 turns")
+	f.BoolVar(&o.anytime, "anytime", false, "with --precision: the interval may be looked at after every deal")
+	f.StringVar(&o.effect, "effect", "", "with --power: the `AMOUNT` that is to be found, as 0.5pp")
+	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %")
+	jsonFlag(cmd, &o.json)
+	return cmd
+}
+
+// check reads the flags that go together.
+func (o *sizeOptions) check(cmd *cobra.Command) error {
+	set := cmd.Flags().Changed
+	if set("precision") == set("effect") {
+		return usage("--precision or --effect: want one of them, as --precision 0.1pp, or --effect 0.5pp --power 0.9")
+	}
+	if set("power") && !set("effect") {
+		return usage("--power is the probability of finding an effect: give --effect too")
+	}
+	if o.anytime && !set("precision") {
+		return usage("--anytime is of an interval: give --precision too")
+	}
+	o.goal.Anytime = o.anytime
+	var err error
+	if set("precision") {
+		o.goal.Half, o.goal.Length, err = parseAmount("precision", o.precision)
+		return err
+	}
+	if !(o.power >= 0.5 && o.power <= 0.9999) {
+		return usage("--power=%g: want a probability from 0.5 to 0.9999", o.power)
+	}
+	o.goal.Power = o.power
+	o.goal.Effect, o.goal.Length, err = parseAmount("effect", o.effect)
+	return err
+}
+
+// parseAmount reads 0.1pp as 0.001, and 0.2 as so many turns.
+func parseAmount(flag, text string) (amount float64, turns bool, err error) {
+	if share, isPoints, err := parsePoints(flag, text); isPoints {
+		return share, false, err
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 1e-4 && x <= 1000) {
+		return 0, false, usage("--%s=%s: want percentage points, as in 0.1pp, or turns from 0.0001 to 1000, as in 0.2", flag, text)
+	}
+	return x, true, nil
+}
+
+func (a *app) size(args []string, o sizeOptions) error {
+	r := analysis.SizeReport{Goal: o.goal}
+	if len(args) == 0 {
+		if o.goal.Length {
+			return usage("size: how much turns vary is told by a pilot: name a RUN, or give percentage points, as 0.1pp")
+		}
+		r.Sizes = analysis.PlainSizes(o.goal)
+	} else {
+		run, err := openRun(args[0])
+		if err != nil {
+			return err
+		}
+		pilot, err := analysis.NewPilot(run)
+		if err != nil {
+			return err
+		}
+		r.Run, r.Sizes = run.Manifest.Name, pilot.Sizes(o.goal)
+	}
+	if o.json {
+		return r.JSON(a.out)
+	}
+	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()})
+}
