@@ -23,7 +23,7 @@ What ` + "`cardlab report`" + ` answers. This file is generated from the list of
   answered with less than two deals.
 - A metric is a fold of whole numbers, divided at the end: the answer is the same to the last bit however the files are split among workers.
 - *Needs the rules*: the events are folded over the game's own state, and its rules are asked what was legal and how the seats stood. The run must have
-  been played with the version of the rules that the program has; else these metrics are left out, and the report says so.
+  been played with a version of the rules that the program has; else these metrics are left out, and the report says so.
 - *Observational*: a comparison of games that differ in more than what is named. Only the effect of a rule or a restriction on the same deals says
   what brings what about.
 - ` + "`report --only NAME,NAME`" + ` answers some of them. The names of estimates are those of ` + "`metric`" + ` in ` + "`--json` and `--csv`" + `.

@@ -69,9 +69,10 @@ func known(v float64) *float64 {
 func (r *Result) JSON(out io.Writer) error {
 	return writeJSON(out, struct {
 		Run        string   `json:"run"`
-		Confidence float64  `json:"confidence"` // of the intervals low … high
+		Confidence float64  `json:"confidence"`        // of the intervals low … high
+		Remarks    []string `json:"remarks,omitempty"` // what a reader must know of the policies
 		Estimates  []record `json:"estimates"`
-	}{r.Run, 0.95, r.records()})
+	}{r.Run, 0.95, r.Remarks, r.records()})
 }
 
 func writeJSON(out io.Writer, v any) error {

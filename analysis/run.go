@@ -46,7 +46,7 @@ func ReportWith(run *data.Run, o Options) (*Result, error) {
 		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
 	}
 	r := f.result()
-	r.Run, r.Notes = run.Manifest.Name, append(notes, sentences(run.Manifest.Notes)...)
+	r.Run, r.Notes, r.Remarks = run.Manifest.Name, append(notes, sentences(run.Manifest.Notes)...), run.Manifest.Notes
 	for _, v := range run.Manifest.Variants {
 		r.Variants = append(r.Variants, Variant{Label: v.Label, Text: v.Text})
 	}
@@ -81,15 +81,15 @@ func rulesOf(run *data.Run, entries []entry, find func(string) (engine.Rules, er
 	var notes []string
 	for i, v := range run.Manifest.Variants {
 		rules, err := find(v.Text)
-		switch {
-		case err != nil:
+		if err != nil {
 			notes = append(notes, fmt.Sprintf("%s: %s; %v.", v.Label, leftOut, spec.Recorded(err, run.Manifest.Tool)))
-		case rules.Version() != v.Rules:
-			notes = append(notes, fmt.Sprintf("%s: %s; the run was %v.", v.Label, leftOut,
-				&engine.VersionError{Game: run.Manifest.Game, Made: v.Rules, Has: rules.Version(), Tool: run.Manifest.Tool}))
-		default:
-			list[i] = rules
+			continue
 		}
+		if rules, err = engine.At(rules, v.Rules, run.Manifest.Tool); err != nil {
+			notes = append(notes, fmt.Sprintf("%s: %s; the run was %v.", v.Label, leftOut, err))
+			continue
+		}
+		list[i] = rules
 	}
 	return list, notes
 }

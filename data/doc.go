@@ -93,4 +93,5 @@
 //
 // Every file says its [SchemaVersion]. A file of a newer schema is refused;
 // files of every older one stay readable, and one of each lies in testdata.
+// versions.go has an entry for each: what it changed, and how older files are read.
 package data

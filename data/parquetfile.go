@@ -97,26 +97,6 @@ func (p *parquetFile) readFooter() error {
 	return nil
 }
 
-// columnsOf returns how many of a table's columns a schema has: those that came
-// later stand at the end.
-func columnsOf(t Table, schema int) int {
-	switch {
-	case t == Games && schema < 2:
-		return len(Fields(t)) - 1 // without fault_seat
-	case t == Decisions && schema < 2:
-		return len(Fields(t)) - 2 // without runner_up, runner_up_value
-	}
-	return len(Fields(t))
-}
-
-// checkSchema refuses a schema that this build does not know.
-func checkSchema(version int) error {
-	if version > SchemaVersion {
-		return fmt.Errorf("schema %d is newer than %d; update cardlab", version, SchemaVersion)
-	}
-	return nil
-}
-
 // chunk walks over the pages of a column in one row group.
 type chunk struct {
 	meta *format.ColumnMetaData

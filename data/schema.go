@@ -4,12 +4,6 @@ import (
 	"cardlab/engine"
 )
 
-// SchemaVersion is the version of the tables below. It grows when a column is
-// added, renamed or changes its meaning.
-//
-// Version 2 added games.fault_seat, decisions.runner_up and runner_up_value.
-const SchemaVersion = 2
-
 // ReasonFault is the reason of a game that a policy broke off: the program behind it
 // ended, answered what is no legal action, or nothing. No game has such a reason
 // of its own. With two sides the other one wins, else nobody does.

@@ -29,6 +29,7 @@ var layers = []layer{
 	{"engine/enginetest", []string{"engine", "engine/cards", "engine/perft"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
+	{"internal/*", nil}, // what any of them may use
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"policies", "policies/*"}},
 	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/learned/*"}},
@@ -37,7 +38,7 @@ var layers = []layer{
 	{"policies/*", []string{"engine", "engine/*", "policies"}},
 	{"train", []string{"engine", "engine/*", "policies", "policies/learned", "policies/learned/inputs"}},
 	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data"}},
+	{"sim", []string{"engine", "engine/*", "internal/*", "policies", "policies/kinds", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
@@ -46,7 +47,7 @@ var layers = []layer{
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
-	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "train", "data", "sim", "analysis", "analysis/*"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "internal/*", "policies", "policies/*", "train", "data", "sim", "analysis", "analysis/*"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

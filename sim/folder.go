@@ -52,7 +52,7 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 	}
 	same := *s
 	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
-	return &same, nil
+	return same.asPlayed(dir)
 }
 
 // claim makes an admitted folder ready for shards: it writes plan.yaml, if the
@@ -82,7 +82,8 @@ func (s *Schedule) claimPlan(dir string) error {
 
 const planName = "plan.yaml"
 
-// stored returns the schedule of the plan in a run's folder.
+// stored returns the schedule of the plan in a run's folder, by the versions of
+// the rules that its finished shards were played by.
 func stored(dir string) (*Schedule, error) {
 	p, err := storedPlan(dir)
 	if err != nil {
@@ -91,7 +92,11 @@ func stored(dir string) (*Schedule, error) {
 	if err := kinds.Take(data.KeptFolder(dir)); err != nil {
 		return nil, err
 	}
-	return p.Resolve()
+	s, err := p.Resolve()
+	if err != nil {
+		return nil, err
+	}
+	return s.asPlayed(dir)
 }
 
 // storedPlan returns the plan in a run's folder, as it stands there.

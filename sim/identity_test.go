@@ -154,3 +154,25 @@ func TestARunOfANewerBuildIsRefusedByWhatIsNew(t *testing.T) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
+
+func TestShardsOfNewerRulesAreNotGoneOnWith(t *testing.T) {
+	dir := unpack(t, "rope3-half")["rope3-half"]
+	s, err := stored(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, data.RecordPath(0))
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := strings.NewReplacer(`"rules": 1`, `"rules": 3`, `"tool": "0.1.0"`, `"tool": "9.1.0"`, s.Hash(), strings.Repeat("0", 64)).Replace(string(text))
+	if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s.Plan.Out = dir
+	want := "go on with " + dir + ": shard 0 was made with rules version 3 of cutrope, this build has 1: use cardlab 9.1.0 or later, or play into another folder"
+	if _, err := Run(t.Context(), s, Options{Tool: "0.1.0"}); err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}

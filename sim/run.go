@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cardlab/data"
+	"cardlab/internal/crash"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -149,7 +150,8 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 	group, ctx := errgroup.WithContext(ctx)
 	for range min(workers, n) {
 		do := worker()
-		group.Go(func() error {
+		group.Go(func() (err error) {
+			defer crash.Catch(&err)
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= n {
@@ -190,7 +192,11 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 	var next atomic.Int64
 	var group errgroup.Group
 	for range min(int64(workers), n) {
-		do := worker()
+		work := worker()
+		do := func(ctx context.Context, i int64) (v T, err error) {
+			defer crash.Catch(&err)
+			return work(ctx, i)
+		}
 		group.Go(func() error {
 			for {
 				select {
@@ -269,9 +275,11 @@ func (p *Progress) start(games int64) (stop func()) {
 		return func() {}
 	}
 	p.begin(games)
-	quit, ended := make(chan struct{}), make(chan struct{})
+	quit, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
-		defer close(ended)
+		var err error
+		defer func() { ended <- err }()
+		defer crash.Catch(&err)
 		tick := time.NewTicker(p.interval())
 		defer tick.Stop()
 		for {
@@ -286,6 +294,8 @@ func (p *Progress) start(games int64) (stop func()) {
 	}()
 	return func() {
 		close(quit)
-		<-ended
+		if err := <-ended; err != nil {
+			panic(err)
+		}
 	}
 }

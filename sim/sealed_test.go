@@ -83,7 +83,7 @@ func verifySealed(t *testing.T, name, dir string) {
 	}
 	for _, replay := range []bool{false, true} {
 		r, err := Verify(context.Background(), run, VerifyOptions{Replay: replay})
-		if err != nil || !r.OK() || r.Games == 0 || r.Decisions == 0 {
+		if err != nil || r.Found != 0 || r.Games == 0 || r.Decisions == 0 {
 			t.Errorf("%s, replay %v: %+v, %v", name, replay, r, err)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"cardlab/data"
-	"cardlab/engine"
 	"cardlab/engine/spec"
 	"cardlab/policies/kinds"
 )
@@ -99,8 +98,8 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	return all, err
 }
 
-// ScheduleOf returns the schedule of a sealed run. The error says so if the run is
-// of a newer build, or by other rules than this one has.
+// ScheduleOf returns the schedule of a sealed run, by the versions of the rules that it
+// was played by. The error says so if the run is of a newer build, or by other rules than this one has.
 func ScheduleOf(run *data.Run) (*Schedule, error) {
 	p, err := PlanOf(run.Manifest.Plan)
 	if err != nil {
@@ -113,6 +112,9 @@ func ScheduleOf(run *data.Run) (*Schedule, error) {
 	s, err := p.Resolve()
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(firstUnknown(err), run.Manifest.Tool))
+	}
+	if s, err = s.at(&run.Manifest); err != nil {
+		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
 	}
 	if s.Hash() != run.Manifest.PlanHash {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, s.unlike(&run.Manifest))
@@ -136,13 +138,10 @@ func firstUnknown(err error) error {
 	return err
 }
 
-// unlike says in what the schedule of a run's plan is not the one that was played.
+// unlike says in what the schedule of a run's plan, by its versions, is not the one that was played.
 func (s *Schedule) unlike(m *data.Manifest) error {
 	for i, v := range s.Variants[:min(len(s.Variants), len(m.Variants))] {
 		was := m.Variants[i]
-		if was.Rules != v.Rules.Version() {
-			return fmt.Errorf("%s: %w", was.Label, &engine.VersionError{Game: s.Plan.Game, Made: was.Rules, Has: v.Rules.Version(), Tool: m.Tool})
-		}
 		if hash := fmt.Sprintf("%016x", v.Rules.Hash()); was.Hash != hash {
 			return fmt.Errorf("%s: %s has the hash %s in run.json and %s in this build, so a field of it has another value: use cardlab %s, which made it",
 				was.Label, was.Text, was.Hash, hash, m.Tool)

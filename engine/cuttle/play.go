@@ -184,7 +184,9 @@ func (s *State) switchTo(who engine.Seat, c cards.Card, to engine.Seat, log []en
 	return log
 }
 
-// show shows the controller of glasses each card in the rivals' hands that it does not know.
+// show shows the controller of glasses the rivals' hands: every card, known or
+// not, so that nobody else learns from the number of events what it knew. With
+// two seats both know that, and what it knows is left out; see everyShown.
 func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 	var e *engine.Event
 	for i := 1; i < s.r.Seats; i++ {
@@ -192,7 +194,11 @@ func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 		if !s.r.table.Rivals(me).Has(seat) {
 			continue
 		}
-		for rest := s.hand[seat] &^ s.known[me]; rest != 0; rest = rest.Rest() {
+		rest := s.hand[seat]
+		if s.r.version < everyShown {
+			rest &^= s.known[me]
+		}
+		for ; rest != 0; rest = rest.Rest() {
 			log, e = s.add(log, Shown, me, rest.First(), engine.Nowhere, place(ZoneHand, seat))
 			e.Seen = engine.Only(me) | engine.Only(seat)
 			s.book(e)

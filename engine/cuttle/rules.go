@@ -8,10 +8,6 @@ import (
 	"cardlab/engine/catalogue"
 )
 
-// Version is the version of the rules' code: it grows when the same actions
-// can bring about other events.
-const Version = 1
-
 // Rules is one variant: a value of every field. Rules are made by [Parse],
 // checked once, and never changed after.
 type Rules struct {
@@ -55,6 +51,8 @@ type Rules struct {
 	deck  []cards.Card
 	all   cards.Set // the deck as a set
 	goal  [5]int16  // by number of kings
+
+	version int // see versions.go
 }
 
 // NoLimit is a hand limit that no hand reaches.
@@ -190,9 +188,6 @@ const (
 	HandsShown
 )
 
-// Version returns [Version].
-func (r *Rules) Version() int { return Version }
-
 // Table returns the seats and sides.
 func (r *Rules) Table() engine.Table { return r.table }
 
@@ -207,7 +202,7 @@ func (r *Rules) New() engine.State { return &State{r: r} }
 
 // compile works out what follows from the fields.
 func (r *Rules) compile(id catalogue.Identity) {
-	r.Identity = id
+	r.Identity, r.version = id, r.versionAt(newest)
 	r.table = engine.Table{Seats: uint8(r.Seats), Teams: r.Teams == On}
 	n := cards.Pack + r.Jokers
 	r.all = cards.Full(n)

@@ -14,6 +14,7 @@
 //	copies.go      equal cards told apart by their place in the deal
 //	knowledge.go   who has seen which of them, by the log alone
 //	twin.go        worlds that differ in unseen cards look and act alike
+//	lockstep.go    whole worlds with another past do, too, ply by ply
 //	sample.go      samples agree with what is known
 //	spread.go      samples differ, and spread evenly
 //	chance.go      samples have fresh chance

@@ -48,6 +48,7 @@ func (o Options) Run(t testing.TB, r engine.Rules) {
 		g.play()
 	}
 	c.spreadOfAll()
+	c.lockstep()
 	c.rules()
 }
 

@@ -312,3 +312,45 @@ func TestABotDiesWithAHostThatIsKilled(t *testing.T) {
 		return err != nil || strings.Contains(string(stat), ") Z ")
 	})
 }
+
+// TestWhatABotStartedOutsideOfItsGroupEndsWithIt has a bot start one process in a session
+// of its own, and one whose parent ends at once.
+func TestWhatABotStartedOutsideOfItsGroupEndsWithIt(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the system does not say who started whom")
+	}
+	if _, err := exec.LookPath("setsid"); err != nil {
+		t.Skip(err)
+	}
+	for _, end := range []func(*process){func(p *process) { p.stop() }, func(p *process) { p.kill() }} {
+		dir := t.TempDir()
+		bot := program(t, "starter", `#!/bin/sh
+cd `+dir+`
+setsid sleep 991 </dev/null >/dev/null 2>&1 &
+echo $! >child
+setsid sh -c 'env -i sleep 992 </dev/null >/dev/null 2>&1 & echo $! >orphan' &
+wait $!
+touch started
+exec sleep 993
+`)
+		p, err := startProcess([]string{bot}, policies.Host{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		await(t, "the bot does not start", func() bool {
+			_, err := os.Stat(filepath.Join(dir, "started"))
+			return err == nil
+		})
+		end(p)
+		for _, name := range []string{"child", "orphan"} {
+			pid, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			await(t, "the "+name+" is still there", func() bool {
+				stat, err := os.ReadFile("/proc/" + strings.TrimSpace(string(pid)) + "/stat")
+				return err != nil || strings.Contains(string(stat), ") Z ")
+			})
+		}
+	}
+}

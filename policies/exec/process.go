@@ -204,6 +204,7 @@ func (p *process) stop() (killed bool) {
 	if p.forget != nil {
 		p.forget()
 	}
+	started := startedBy(p.cmd.Process.Pid)
 	p.in.Close()
 	p.out.Close()
 	var mu sync.Mutex
@@ -211,20 +212,23 @@ func (p *process) stop() (killed bool) {
 		mu.Lock()
 		defer mu.Unlock()
 		killed = true
+		started = append(started, startedBy(p.cmd.Process.Pid)...)
 		killGroup(p.cmd)
 	})
 	p.cmd.Wait() // its exit code is its own affair
 	timer.Stop()
 	mu.Lock()
 	defer mu.Unlock()
-	endRunning(p.cmd) // what it started may outlive it
+	endRunning(p.cmd, started) // what it started may outlive it
 	return killed
 }
 
 // kill ends the program at once and returns the last lines of its standard error.
 func (p *process) kill() (last string) {
 	if p.cmd.ProcessState == nil {
+		started := startedBy(p.cmd.Process.Pid)
 		killGroup(p.cmd)
+		killRelatives(started)
 		p.stop()
 	}
 	return p.errors.last()

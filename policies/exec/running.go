@@ -22,6 +22,7 @@ func startRunning(c *exec.Cmd) error {
 	if running.over {
 		return errOver
 	}
+	adopt()
 	if err := c.Start(); err != nil {
 		return errors.Unwrap(err)
 	}
@@ -29,14 +30,30 @@ func startRunning(c *exec.Cmd) error {
 	return nil
 }
 
-// endRunning kills what is left of the group of a command that was waited for.
-func endRunning(c *exec.Cmd) {
+// endRunning kills what a command that was waited for has left: its group, what it had
+// started outside of it, and, if it was the last, what the others had left.
+func endRunning(c *exec.Cmd, started []relative) {
 	running.Lock()
 	defer running.Unlock()
-	if running.all[c] {
-		killGroup(c)
-		delete(running.all, c)
+	if !running.all[c] {
+		return
 	}
+	killGroup(c)
+	killRelatives(started)
+	delete(running.all, c)
+	if len(running.all) == 0 {
+		killAdopted(isRunning)
+	}
+}
+
+// isRunning reports whether a process is a command that was started and not yet waited for.
+func isRunning(pid int) bool {
+	for c := range running.all {
+		if c.Process.Pid == pid {
+			return true
+		}
+	}
+	return false
 }
 
 // KillAll kills the programs that decide for policies, with all that they started,
@@ -46,6 +63,9 @@ func KillAll() {
 	defer running.Unlock()
 	running.over = true
 	for c := range running.all {
+		started := startedBy(c.Process.Pid)
 		killGroup(c)
+		killRelatives(started)
 	}
+	killAdopted(isRunning)
 }

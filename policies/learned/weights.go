@@ -189,3 +189,24 @@ func AboutRules(r engine.Rules) Header {
 	return Header{{Game, game}, {Variant, text}, {VariantHash, hashText(r)},
 		{headSeats, fmt.Sprint(t.Seats)}, {headTeams, switchText(t.Teams)}}
 }
+
+// Named returns the net that a user names for a variant: a built-in one, a file, or
+// own for the one that learned would play it with. The error is one sentence.
+func Named(text string, r engine.Rules) (*Net, error) {
+	game, _, _ := strings.Cut(r.Name(), "/")
+	weights, err := resolve(game, text)
+	if err != nil {
+		return nil, err
+	}
+	n, _, err := Find(game, weights, r)
+	return n, err
+}
+
+// Weights returns a net's weights, to learn on from.
+func (n *Net) Weights() *Weights {
+	_, w, err := DecodeWeights(fileOf(n.hash))
+	if err != nil {
+		panic(fmt.Sprintf("the net %s is not in the store as it was read: %v", n.Name(), err))
+	}
+	return w
+}

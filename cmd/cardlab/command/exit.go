@@ -3,18 +3,23 @@ package command
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
 	"strings"
+	"syscall"
 
+	"cardlab/internal/crash"
 	"cardlab/policies"
 )
 
-// Exit codes.
+// Exit codes. One that a signal ended has that of a shell, 128 and the signal's number.
 const (
-	exitDone        = 0
-	exitFailed      = 1
-	exitUsage       = 2 // a bad flag, spec, plan or name: nothing was done
-	exitIncomplete  = 3 // a run that is not finished, or not as it was recorded
-	exitInterrupted = 130
+	exitDone       = 0
+	exitFailed     = 1 // the disk is full, a file cannot be read, a bug
+	exitUsage      = 2 // a bad flag, spec, plan or name: nothing was done
+	exitIncomplete = 3 // a run that is not finished, or not as it was recorded
+	exitSignal     = 128
 )
 
 // codeError is an error with an exit code of its own.
@@ -52,18 +57,58 @@ func (a *app) exit(err error) int {
 	if err == nil {
 		return exitDone
 	}
+	var crashed *crash.Error
+	if errors.As(err, &crashed) {
+		a.tellCrash(err, crashed)
+		return exitFailed
+	}
 	if !errors.Is(err, errSaid) {
 		a.out.Flush()
 		for line := range strings.SplitSeq(err.Error(), "\n") {
 			fmt.Fprintln(a.err, "cardlab:", line)
 		}
 	}
+	return codeOf(err)
+}
+
+// codeOf returns the exit code of an error. What the system refused is neither a typing
+// mistake nor a fault of a run, whoever met it.
+func codeOf(err error) int {
 	var coded *codeError
+	var ended *interruption
 	switch {
-	case errors.As(err, &coded):
+	case errors.As(err, &ended):
+		return ended.code()
+	case errors.Is(err, policies.ErrQuit):
+		return exitSignal + int(syscall.SIGINT)
+	case !refused(err) && errors.As(err, &coded):
 		return coded.code
-	case errors.Is(err, errInterrupted), errors.Is(err, policies.ErrQuit):
-		return exitInterrupted
 	}
 	return exitFailed
+}
+
+// refused reports whether the system refused to do something that is possible: it has
+// no more files or memory, the disk is full or broken, permission is missing. That
+// there is no such file is an answer.
+func refused(err error) bool {
+	var number syscall.Errno
+	if !errors.As(err, &number) {
+		return false
+	}
+	for _, answer := range []error{fs.ErrNotExist, fs.ErrExist, syscall.ENOTDIR, syscall.EISDIR, syscall.ENAMETOOLONG, syscall.EINVAL, syscall.ELOOP} {
+		if errors.Is(err, answer) {
+			return false
+		}
+	}
+	return true
+}
+
+// tellCrash says what to report of a bug, and the stack to who set GOTRACEBACK.
+func (a *app) tellCrash(err error, crashed *crash.Error) {
+	a.out.Flush()
+	fmt.Fprintf(a.err, "cardlab: a bug in cardlab: %s; please report this line and the command (cardlab %s, %s, %s/%s)\n",
+		strings.Join(strings.Fields(err.Error()), " "), toolVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if os.Getenv("GOTRACEBACK") != "" {
+		fmt.Fprintf(a.err, "%s", crashed.Stack)
+	}
 }

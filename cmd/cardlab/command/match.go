@@ -126,7 +126,7 @@ func (a *app) match(args []string, o matchOptions) error {
 	}
 	if err != nil {
 		a.notef("interrupted after %s\n", plural(c.matches[0].N(), c.matches[0].Unit()))
-		return &codeError{exitInterrupted, errSaid}
+		return errors.Join(errSaid, err)
 	}
 	if o.timings {
 		if err := a.printTimings(ctx, c); err != nil {

@@ -7,6 +7,8 @@ import (
 	"os"
 
 	"cardlab/engine/spec"
+	"cardlab/internal/crash"
+	"cardlab/policies/exec"
 
 	"github.com/spf13/cobra"
 )
@@ -20,6 +22,8 @@ type app struct {
 	color string        // --color: auto, always, never
 
 	columns int // of the terminal that out is; 0: it is none
+
+	ender ender // what a signal interrupts
 }
 
 // Main runs the command line of the program and ends it with the exit code. Games and
@@ -29,9 +33,22 @@ func Main() { os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr)) }
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
 	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
-	root := a.root()
-	root.SetArgs(args)
-	err := root.Execute()
+	return a.do(func() error {
+		root := a.root()
+		root.SetArgs(args)
+		return root.Execute()
+	})
+}
+
+// do does the work of a command and returns the exit code. A panic is an error.
+func (a *app) do(work func() error) int {
+	stop := a.watchSignals()
+	defer stop()
+	defer exec.KillAll() // what a command that failed midway has left
+	err := func() (err error) {
+		defer crash.Catch(&err)
+		return work()
+	}()
 	if e := a.out.Flush(); err == nil && e != nil {
 		err = fmt.Errorf("write the result: %w", e)
 	}

@@ -210,7 +210,7 @@ func planError(err error) error {
 			lines = append(lines, strings.TrimPrefix(flagOf(c.Field)+": "+c.Text, ": "))
 		}
 		return usage("%s", strings.Join(lines, "\n"))
-	case errors.As(err, &unread):
+	case errors.As(err, &unread) && !refused(err):
 		return asUsage(err)
 	}
 	return err
@@ -238,7 +238,7 @@ func (a *app) runError(err error) error {
 		return incomplete("%w: %s", err, resumeCommand(damaged.Run))
 	case errors.As(err, &left) && errors.Is(err, errInterrupted):
 		a.notef("%s: %d of %d shards are done and stay; this goes on from there:\n  %s\n", left.Run, left.Done, left.Shards, a.commandLine())
-		return &codeError{exitInterrupted, errSaid}
+		return errors.Join(errSaid, err)
 	}
 	return err
 }

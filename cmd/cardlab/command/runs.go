@@ -21,6 +21,9 @@ func openRun(dir string) (*data.Run, error) {
 	if errors.As(err, &unsealed) {
 		return nil, notFinished(dir)
 	}
+	if refused(err) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, incomplete("%w; cardlab finish %s writes run.json anew if the shards are all there", err, quote(dir))
 	}
@@ -40,13 +43,16 @@ func resumeCommand(dir string) string {
 // isRun refuses a folder that holds no run, and names those nearby that do.
 func isRun(dir string) error {
 	info, err := os.Stat(dir)
+	if refused(err) {
+		return err
+	}
 	if err == nil && !info.IsDir() {
 		return usage("%s: is a file; name the folder of a run", dir)
 	}
 	if err == nil {
 		for _, name := range []string{"plan.yaml", "run.json"} {
-			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-				return nil
+			if _, err := os.Stat(filepath.Join(dir, name)); err == nil || refused(err) {
+				return err
 			}
 		}
 		return usage("%s: the folder holds no run: there is no plan.yaml in it", dir)

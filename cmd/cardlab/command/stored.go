@@ -33,9 +33,8 @@ func readStored(run *data.Run, number int64) (*storedGame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("show game %d: %w", number, spec.Recorded(err, run.Manifest.Tool))
 	}
-	if rules.Version() != int(g.Rules) {
-		return nil, fmt.Errorf("show game %d: it was %w", number,
-			&engine.VersionError{Game: run.Manifest.Game, Made: int(g.Rules), Has: rules.Version(), Tool: run.Manifest.Tool})
+	if rules, err = engine.At(rules, int(g.Rules), run.Manifest.Tool); err != nil {
+		return nil, fmt.Errorf("show game %d: it was %w", number, err)
 	}
 	return &storedGame{g, rows, rules}, nil
 }
@@ -88,7 +87,11 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 	return game, rows, nil
 }
 
-// damaged is the error for files of a run that are not as they were written.
+// damaged is the error for files of a run that are not as they were written, unless the
+// system refused to read them.
 func damaged(run *data.Run, err error) error {
+	if refused(err) {
+		return err
+	}
 	return incomplete("%w; cardlab verify %s says more", err, quote(run.Dir))
 }

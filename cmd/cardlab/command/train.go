@@ -115,7 +115,7 @@ func (a *app) train(variant string, o trainOptions) error {
 	defer stop()
 	err = t.learn(ctx)
 	if errors.Is(err, errInterrupted) {
-		return t.leave()
+		return t.leave(err)
 	}
 	if err != nil {
 		return err

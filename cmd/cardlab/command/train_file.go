@@ -97,7 +97,7 @@ func (t *training) resume() error {
 func (t *training) save() error { return writeWhole(t.o.out+partExt, t.trainer.State()) }
 
 // leave writes what there is after an interruption: a net that plays, and what it takes to go on.
-func (t *training) leave() error {
+func (t *training) leave(why error) error {
 	if err := t.save(); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (t *training) leave() error {
 		return err
 	}
 	t.notef("interrupted after %s: %s plays as it is, and the same command goes on\n", plural(int64(t.trainer.Games()), "game"), t.o.out)
-	return &codeError{exitInterrupted, errSaid}
+	return errors.Join(errSaid, why)
 }
 
 // workersOf returns how many workers a number of them stands for.

@@ -146,7 +146,7 @@ func mend(dir string, files []data.Fault, rows bool) string {
 // notSound is the error for a run that cannot even be checked.
 func notSound(dir string, err error) error {
 	var coded *codeError
-	if errors.As(err, &coded) {
+	if errors.As(err, &coded) || refused(err) {
 		return err
 	}
 	return incomplete("%w; what is missing or cannot be read is written anew by: %s", err, resumeCommand(dir))

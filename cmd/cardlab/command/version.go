@@ -34,7 +34,7 @@ type versionInfo struct {
 	Revision string         `json:"revision,omitempty"` // of the sources, if the build knows it
 	Go       string         `json:"go"`
 	Platform string         `json:"platform"`
-	Rules    map[string]int `json:"rules"` // by game
+	Rules    map[string]int `json:"rules"` // the newest version, by game
 }
 
 func (a *app) version(asJSON bool) error {
@@ -43,11 +43,13 @@ func (a *app) version(asJSON bool) error {
 		Platform: runtime.GOOS + "/" + runtime.GOARCH, Rules: map[string]int{},
 	}
 	for _, g := range games.All() {
-		r, err := g.Parse(g.Variants[0].Name)
-		if err != nil {
-			return err
+		for _, variant := range g.Variants {
+			r, err := g.Parse(variant.Name)
+			if err != nil {
+				return err
+			}
+			v.Rules[g.Name] = max(v.Rules[g.Name], r.Version())
 		}
-		v.Rules[g.Name] = r.Version()
 	}
 	if asJSON {
 		return a.printJSON(v)

@@ -155,12 +155,13 @@ func (g *Game) place(seat int, card, from string) {
 	}
 }
 
-// R21: who controls glasses sees every card in a rival's hand.
+// R21: who controls glasses sees every card in a rival's hand. With two seats
+// what it knew already is left out; with more the others must not learn what that was (R13, 6).
 func (g *Game) showHands(seat int) {
 	for _, rival := range g.rivals(seat) {
 		for _, card := range ascending(g.hands[rival]) {
 			known := g.known[card]
-			if known[seat] {
+			if known[seat] && g.seats == 2 {
 				continue
 			}
 			known[seat] = true
