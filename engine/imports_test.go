@@ -32,11 +32,11 @@ var layers = []layer{
 	{"internal/*", nil}, // what any of them may use
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"policies", "policies/*"}},
-	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/learned/*"}},
+	{"policies/learned", []string{"engine", "engine/*", "internal/*", "policies", "policies/learned/*"}},
 	{"policies/learned/inputs", []string{"engine"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
-	{"policies/*", []string{"engine", "engine/*", "policies"}},
-	{"train", []string{"engine", "engine/*", "policies", "policies/learned", "policies/learned/inputs"}},
+	{"policies/*", []string{"engine", "engine/*", "internal/*", "policies"}},
+	{"train", []string{"engine", "engine/*", "internal/*", "policies", "policies/learned", "policies/learned/inputs"}},
 	{"data", []string{"engine", "engine/cards"}},
 	{"sim", []string{"engine", "engine/*", "internal/*", "policies", "policies/kinds", "data"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},

@@ -63,6 +63,11 @@ func PolicyOption(name, byDefault, meaning string) Option {
 	return Option{Name: name, Default: byDefault, Meaning: meaning, typ: isPolicy, Range: "a policy"}
 }
 
+// PolicyOrOption is another policy, or a word that stands for none, which is the default.
+func PolicyOrOption(name, word, meaning string) Option {
+	return Option{Name: name, Default: word, Meaning: meaning, typ: isPolicy, Range: word + ", or a policy", words: []string{word}}
+}
+
 // CommandOption is the command of another program, which must be given. identify
 // returns the name that a record has for a command, and its words; no words if the
 // text is such a name itself.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"cardlab/internal/logit"
 	"cardlab/policies/learned"
 	"cardlab/policies/learned/inputs"
 )
@@ -81,7 +82,7 @@ func (f *floats) learn(rows []uint16, target float64, step float32) {
 			z += float32(sums[j] * f.out[j])
 		}
 	}
-	slope := float32(step * float32(learned.Chance(float64(z))-target))
+	slope := float32(step * float32(logit.Chance(float64(z))-target))
 	var down [hidden]float32
 	for j := range sums {
 		if sums[j] > 0 {

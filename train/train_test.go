@@ -11,6 +11,7 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
+	"cardlab/internal/logit"
 	"cardlab/policies"
 	"cardlab/policies/kinds"
 	"cardlab/policies/learned"
@@ -128,7 +129,7 @@ func TestAStepFollowsTheSlope(t *testing.T) {
 	f := newFloats(table, rand.New(rand.NewPCG(1, 1)))
 	rows := []uint16{3, 30, 500, 800}
 	loss := func(f *floats, target float64) float64 {
-		p := learned.Chance(float64(f.odds(rows)))
+		p := logit.Chance(float64(f.odds(rows)))
 		return -target*math.Log(p) - (1-target)*math.Log(1-p)
 	}
 	for _, target := range []float64{0, 0.3, 1} {

@@ -1,39 +1,10 @@
 package learned
 
-import "math"
+import (
+	"math"
 
-// The functions here are made of sums, products and quotients that no build
-// rounds otherwise, so that training gives the same bytes and a value the same
-// number on every machine; math.Exp does not promise that.
-
-const (
-	logisticStep = 64 // entries for each unit of log-odds
-	logisticEnd  = 16 // beyond it chances are as good as certain
+	"cardlab/internal/logit"
 )
-
-// logistic[i] is 1/(1+e^(−i/64)).
-var logistic = func() (t [logisticStep*logisticEnd + 2]float64) {
-	const shrink = 0.98449643700540845 // e^(−1/64)
-	power := 1.0
-	for i := range t {
-		t[i] = 1 / (1 + power)
-		power *= shrink
-	}
-	return t
-}()
-
-// Chance returns the chance that log-odds stand for.
-func Chance(odds float64) float64 {
-	if odds < 0 {
-		return 1 - Chance(-odds)
-	}
-	x := odds * logisticStep
-	if x >= logisticStep*logisticEnd {
-		return logistic[logisticStep*logisticEnd]
-	}
-	i := int(x)
-	return logistic[i] + float64((logistic[i+1]-logistic[i])*(x-float64(i)))
-}
 
 // ChanceOf returns the chance that a player's answer stands for.
 func ChanceOf(answer int64) float64 {
@@ -43,7 +14,7 @@ func ChanceOf(answer int64) float64 {
 	case -Sure:
 		return 0
 	}
-	return Chance(float64(answer) / (1 << answerBits))
+	return logit.Chance(float64(answer) / (1 << answerBits))
 }
 
 // evenOdds returns the log-odds of an equal share of a draw: −ln(sides−1), in 2⁻¹⁶.
