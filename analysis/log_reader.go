@@ -4,6 +4,7 @@ import (
 	"errors"
 	"iter"
 
+	"cardlab/analysis/reading"
 	"cardlab/data"
 )
 
@@ -11,18 +12,18 @@ import (
 // columns that were read: nothing is copied but a game that two batches share.
 type logReader struct {
 	next  func() (*data.Batch, error, bool)
-	stop  func()
+	Stop  func()
 	which []int       // the columns asked for, by number
 	batch *data.Batch // nil before the first and after the last
 	at    int         // rows of it that were handed out
-	words vocabulary
+	Words Vocabulary
 	carry [len(columnNames)][]int32 // holds a game that lies in two batches or more
 }
 
 var errFewEvents = errors.New("it has fewer events than its games say")
 
-// newLogReader begins to read the columns asked for. Stop must be called.
-func newLogReader(s *shard, want columns) (*logReader, error) {
+// NewLogReader begins to read the columns asked for. Stop must be called.
+func NewLogReader(s *reading.Shard, want Columns) (*logReader, error) {
 	r := &logReader{}
 	var names []string
 	for i, name := range columnNames {
@@ -30,14 +31,14 @@ func newLogReader(s *shard, want columns) (*logReader, error) {
 			r.which, names = append(r.which, i), append(names, name)
 		}
 	}
-	r.next, r.stop = iter.Pull2(func(yield func(*data.Batch, error) bool) {
-		err := s.events(names, func(b *data.Batch) error {
+	r.next, r.Stop = iter.Pull2(func(yield func(*data.Batch, error) bool) {
+		err := s.Events(names, func(b *data.Batch) error {
 			if !yield(b, nil) {
-				return errStop
+				return reading.ErrStop
 			}
 			return nil
 		})
-		if err != nil && !errors.Is(err, errStop) {
+		if err != nil && !errors.Is(err, reading.ErrStop) {
 			yield(nil, err)
 		}
 	})
@@ -50,7 +51,7 @@ func (r *logReader) advance() error {
 	r.batch, r.at = b, 0
 	if b != nil && err == nil {
 		for i, c := range r.which {
-			if to := r.words.place(c); to != nil {
+			if to := r.Words.place(c); to != nil {
 				*to = b.Columns[i].Words
 			}
 		}
@@ -58,8 +59,8 @@ func (r *logReader) advance() error {
 	return err
 }
 
-// take fills l with the next events, which are those of one game.
-func (r *logReader) take(rows int, l *log) error {
+// Take fills l with the next events, which are those of one game.
+func (r *logReader) Take(rows int, l *Log) error {
 	l.rows = rows
 	if r.batch != nil && r.at+rows <= r.batch.Rows {
 		for i, c := range r.which {
@@ -101,8 +102,8 @@ func (r *logReader) column(i int) []int32 {
 	return c.Ints
 }
 
-// end fails if there are events left.
-func (r *logReader) end() error {
+// End fails if there are events left.
+func (r *logReader) End() error {
 	for r.batch != nil {
 		if r.at < r.batch.Rows {
 			return errors.New("it has more events than its games say")

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// sentences returns clauses as sentences.
-func sentences(clauses []string) (list []string) {
+// Sentences returns clauses as sentences.
+func Sentences(clauses []string) (list []string) {
 	for _, c := range clauses {
 		first, n := utf8.DecodeRuneInString(c)
 		list = append(list, string(unicode.ToUpper(first))+c[n:]+".")

@@ -4,24 +4,35 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 )
 
-// KeptFolder returns the folder of a run in which lies what it takes to ask its
-// policies again, such as the weights of learned ones. Few runs have one.
-func KeptFolder(run string) string { return filepath.Join(run, keptDir) }
+// KeptFile is a file that a run keeps because it takes it to ask its policies again, such as
+// the weights of learned ones. It lies in the folder policies of the run.
+type KeptFile struct {
+	Name    string // as in the manifest
+	Content []byte
+}
 
-// Keep writes a file into that folder, if it does not lie there yet. Its name in the
-// manifest is the one given.
-func Keep(run, name string, content []byte) error {
-	if old, err := readRegular(filepath.Join(run, keptDir, name)); err == nil && digest(old) == digest(content) {
-		return nil
-	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("keep %s: %w", name, err)
+// Kept returns what the run keeps of its policies. Few runs keep anything.
+func (f Folder) Kept() (files []KeptFile, err error) {
+	names, err := f.list(keptDir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
 	}
-	if err := os.MkdirAll(KeptFolder(run), 0o777); err != nil {
-		return fmt.Errorf("keep %s: %w", name, err)
+	for _, name := range names {
+		content, e := f.Read(keptDir + "/" + name)
+		if e != nil {
+			return nil, e
+		}
+		files = append(files, KeptFile{name, content})
 	}
-	return WriteFile(run, keptDir+"/"+name, content)
+	return files, err
+}
+
+// Keep writes a file that the run is to keep of its policies.
+func (f Folder) Keep(k KeptFile) error {
+	if err := f.disk().Mkdir(f.Path(keptDir)); err != nil && !errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("keep %s: %w", k.Name, err)
+	}
+	return f.Write(keptDir+"/"+k.Name, k.Content)
 }

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/data"
 	"cardlab/policies"
+	"cardlab/policies/kinds"
 )
 
 // provide asks the policies what they bring along to play the variants. It complains
@@ -24,6 +26,30 @@ func (c *complaints) provide(s *Schedule) {
 		}
 	}
 	slices.SortFunc(s.kept, func(a, b policies.File) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// takeKept puts what a run keeps of its policies at hand, so that they can be asked again.
+func takeKept(f data.Folder) error {
+	files, err := f.Kept()
+	if err != nil {
+		return fmt.Errorf("read what %s keeps of its policies: %w", f.Dir, err)
+	}
+	for _, k := range files {
+		if err := kinds.Take(policies.File(k)); err != nil {
+			return fmt.Errorf("%s: %w", f.Path("policies/"+k.Name), err)
+		}
+	}
+	return nil
+}
+
+// keep writes what it takes to ask the policies again.
+func (s *Schedule) keep(f data.Folder) error {
+	for _, k := range s.kept {
+		if err := f.Keep(data.KeptFile(k)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // take adds what a policy brings along, each note and file once.

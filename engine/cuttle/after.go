@@ -49,7 +49,8 @@ func (s *State) expect(me engine.Seat, log []engine.Event) []engine.Event {
 	case PhaseTake:
 		return s.Play(just(UseTake, s.wanted(who)), log)
 	case PhaseFour:
-		n = min(2, s.handSize(who))
+		_, each := s.r.FourDiscards(s.named)
+		n = min(each, s.handSize(who))
 	case PhaseFive:
 		n = 1
 	case PhaseDown:
@@ -95,9 +96,9 @@ func (v *View) isCertain(a engine.Action) bool {
 	s := &v.s
 	switch useOf(a) {
 	case UseOneOff, UseCounter:
-		return !v.mayBeAnswered(twos, s.r.FrozenCounters == On, s.r.table.All()) || s.r.QueenBlocks == On && s.hasQueen(v.seat)
+		return !v.mayBeAnswered(s.r.table.All(), func(hand cards.Set) cards.Set { return s.r.Counters(hand, s.frozen, s.hasQueen(v.seat)) })
 	case UseFace, UseJack:
-		return s.r.ResponseNine == Off || s.hasQueen(v.seat) || !v.mayBeAnswered(nines, false, s.r.table.Rivals(v.seat))
+		return s.r.ResponseNine == Off || s.hasQueen(v.seat) || !v.mayBeAnswered(s.r.table.Rivals(v.seat), func(hand cards.Set) cards.Set { return hand & nines &^ s.frozen })
 	case UseLetBe:
 		return s.r.Seats == 2
 	}
@@ -105,21 +106,18 @@ func (v *View) isCertain(a engine.Action) bool {
 }
 
 // mayBeAnswered reports whether another seat among some may hold, for all the viewer
-// knows, one of some cards that it may use.
-func (v *View) mayBeAnswered(with cards.Set, frozenToo bool, among engine.Side) bool {
+// knows, a card with which it may answer; usable returns such cards of a hand.
+func (v *View) mayBeAnswered(among engine.Side, usable func(hand cards.Set) cards.Set) bool {
 	s := &v.s
 	for x := range engine.Seat(s.r.Seats) {
 		if x == v.seat || !among.Has(x) {
 			continue
 		}
 		may := s.hand[x]
-		if !frozenToo {
-			may &^= s.frozen
-		}
 		if s.hidden[x] > 0 {
 			may |= v.Unseen()
 		}
-		if may&with != 0 {
+		if usable(may) != 0 {
 			return true
 		}
 	}

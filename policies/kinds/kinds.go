@@ -36,8 +36,8 @@ func All() policies.Kinds { return all }
 // Parse reads a policy of any kind that is to play a game; see [policies.Kinds.Parse].
 func Parse(text, game string) (policies.Spec, error) { return all.Parse(text, game) }
 
-// Take puts what runs keep of policies in a folder at hand, so that [Parse] knows it.
-func Take(dir string) error { return learned.AddFolder(dir) }
+// Take puts a file that a run keeps of its policies at hand, so that [Parse] knows it.
+func Take(f policies.File) error { return learned.Take(f) }
 
 // Add adds kinds of policies to the list, behind those that are there. It is for a
 // main package with policies of its own, which calls it first of all, before anything

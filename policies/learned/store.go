@@ -2,14 +2,14 @@ package learned
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+
+	"cardlab/policies"
 )
 
 //go:embed nets/*.net
@@ -111,36 +111,15 @@ func Add(file []byte) (*Net, error) {
 	return n, nil
 }
 
-// AddFolder puts the nets and sets of a folder into the store, such as those that
-// a run keeps. A folder that is not there holds none.
-func AddFolder(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+// Take puts a file that a run keeps into the store, if it is a net or a set of them.
+func Take(f policies.File) (err error) {
+	switch filepath.Ext(f.Name) {
+	case netExt:
+		_, err = Add(f.Content)
+	case setExt:
+		err = addSet(f.Content)
 	}
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		ext := filepath.Ext(e.Name())
-		if !e.Type().IsRegular() || ext != netExt && ext != setExt {
-			continue
-		}
-		path := filepath.Join(dir, e.Name())
-		file, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if ext == netExt {
-			_, err = Add(file)
-		} else {
-			err = addSet(file)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-	}
-	return nil
+	return err
 }
 
 // The endings of the files of nets and sets, whose names are their hashes.

@@ -1,12 +1,11 @@
 package learned
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"cardlab/engine/cuttle"
+	"cardlab/policies"
 )
 
 // Every named variant has its own net, which says how to make it again.
@@ -36,38 +35,30 @@ func TestEveryNamedVariantHasANet(t *testing.T) {
 	}
 }
 
-func TestAFolderBringsItsNetsAndSets(t *testing.T) {
-	dir := t.TempDir()
-	if err := AddFolder(filepath.Join(dir, "none")); err != nil {
-		t.Errorf("a folder that is not there: %v", err)
-	}
+func TestARunBringsItsNetsAndSets(t *testing.T) {
 	r := cuttle.MustParse("standard")
 	built, _ := Named("standard", r)
 	file := Encode(AboutRules(r).With("seed", "99"), built.Table, built.Weights())
 	s := set{{"standard", hashOf(file)}}
-	os.WriteFile(filepath.Join(dir, hashOf(file)+netExt), file, 0o644)
-	os.WriteFile(filepath.Join(dir, s.hash()+setExt), s.text(), 0o644)
-	os.WriteFile(filepath.Join(dir, "README.md"), []byte("…"), 0o644)
 	if _, err := resolve("cuttle", own+"@"+s.hash()); err == nil {
 		t.Fatal("a set is known that nobody brought")
 	}
-	if err := AddFolder(dir); err != nil {
-		t.Fatal(err)
+	for _, f := range []policies.File{{Name: hashOf(file) + netExt, Content: file}, {Name: s.hash() + setExt, Content: s.text()}, {Name: "README.md"}} {
+		if err := Take(f); err != nil {
+			t.Fatal(err)
+		}
 	}
 	text, err := resolve("cuttle", own+"@"+s.hash())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n, _, err := Find("cuttle", text, r); err != nil || n.About.Get("seed") != "99" {
-		t.Errorf("got %v, %v, want the folder's net", n, err)
+		t.Errorf("got %v, %v, want the net that was brought", n, err)
 	}
-	for name, bad := range map[string]string{"bad" + netExt: "no net", "bad" + setExt: "no set"} {
-		path := filepath.Join(dir, name)
-		os.WriteFile(path, []byte(bad), 0o644)
-		if err := AddFolder(dir); err == nil || !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: got %v, want an error that names it", name, err)
+	for _, name := range []string{"bad" + netExt, "bad" + setExt} {
+		if err := Take(policies.File{Name: name, Content: []byte("nothing")}); err == nil {
+			t.Errorf("%s is taken, and it is none", name)
 		}
-		os.Remove(path)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/metrics"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -105,7 +105,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: analysis.OverGames()}); err != nil {
+	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
@@ -210,7 +210,7 @@ func planError(err error) error {
 			lines = append(lines, strings.TrimPrefix(flagOf(c.Field)+": "+c.Text, ": "))
 		}
 		return usage("%s", strings.Join(lines, "\n"))
-	case errors.As(err, &unread) && !refused(err):
+	case errors.As(err, &unread) && !data.Unlooked(err): // a name that was typed wrong; a disk that is full is no such thing
 		return asUsage(err)
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis"
+	"cardlab/analysis/league"
 	"cardlab/data"
 	"cardlab/policies/learned"
 	"cardlab/sim"
@@ -35,7 +36,7 @@ func (t *training) score(ctx context.Context, policy, rival string, pairs int64)
 		return tested{}, planError(err)
 	}
 	var deal []data.Game
-	m := analysis.NewMatch(table)
+	m := league.NewMatch(table)
 	err = sim.Stream(ctx, schedule, workersOf(t.o.workers), func(g *data.Game) bool {
 		if deal = append(deal, *g); len(deal) == table.Sides() {
 			m.Add(deal)

@@ -21,8 +21,6 @@ type Reader struct {
 	place     [maxSeats]int // of a seat, clockwise from the one that chooses
 	rivals    [maxSeats]engine.Side
 	goals     [5]int // by number of kings
-	blocks    bool   // queens keep counters off
-	frozenToo bool   // a frozen two may counter
 
 	// Of the choice.
 	view     *cuttle.View
@@ -52,12 +50,11 @@ func (r *Reader) sit(v *cuttle.View) {
 		r.seats = engine.Seat(r.table.Seats)
 		r.after = rules.New().NewView().(*cuttle.View)
 		for k := range r.goals {
-			r.goals[k] = v.Goal(k)
+			r.goals[k] = rules.Goal(k)
 		}
 		for x := range r.seats {
 			r.rivals[x] = r.table.Rivals(x)
 		}
-		r.blocks, r.frozenToo = rules.QueenBlocks == cuttle.On, rules.FrozenCounters == cuttle.On
 	}
 	if v.Seat() != r.me {
 		r.me = v.Seat()

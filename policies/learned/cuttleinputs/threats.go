@@ -138,17 +138,12 @@ func (r *Reader) exposed(b *board, x, by engine.Seat) (most int) {
 // mayCounter returns the chance that a rival of the seat that chooses holds a
 // two with which it could counter.
 func (r *Reader) mayCounter(b *board) int {
-	if r.blocks && b.count(r.me, cards.Queen) > 0 {
-		return 0
-	}
+	queen := b.count(r.me, cards.Queen) > 0
+	counters := r.rules.Counters(twos, 0, queen)
 	none := sure
 	for rest := r.rivals[r.me]; rest != 0; rest = rest.Rest() {
 		y := rest.First()
-		usable := b.hand[y]
-		if !r.frozenToo {
-			usable &^= b.frozen
-		}
-		none = none * (sure - r.chances.holds(twos, usable, b.hidden[y])) / sure
+		none = none * (sure - r.chances.holds(counters, r.rules.Counters(b.hand[y], b.frozen, queen), b.hidden[y])) / sure
 	}
 	return sure - none
 }

@@ -1,0 +1,70 @@
+package column
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// The blocks of appendSteps. Any multiple of 128 will do; long ones have few headers.
+const (
+	stepBlock      = 1 << 12
+	stepMiniblocks = 4
+)
+
+// appendSteps appends values as DELTA_BINARY_PACKED, each step a whole byte
+// (or two, or four): steps are nearly always 0 or 1, but when a new game
+// begins, so packing them in as few bits as the largest needs would only
+// hide from the compressor that they are alike.
+func appendSteps(dst []byte, values []int32) []byte {
+	dst = binary.AppendUvarint(dst, stepBlock)
+	dst = binary.AppendUvarint(dst, stepMiniblocks)
+	dst = binary.AppendUvarint(dst, uint64(len(values)))
+	dst = binary.AppendVarint(dst, int64(values[0]))
+	low, high := int64(0), int64(0)
+	for i := 1; i < len(values); i++ {
+		d := int64(values[i]) - int64(values[i-1])
+		low, high = min(low, d), max(high, d)
+	}
+	width := 8
+	if high-low > 0xFFFF {
+		width = 32
+	} else if high-low > 0xFF {
+		width = 16
+	}
+	for i := 1; i < len(values); i += stepBlock {
+		dst = binary.AppendVarint(dst, low)
+		block := values[i:min(i+stepBlock, len(values))]
+		for m := range stepMiniblocks {
+			if m*stepBlock/stepMiniblocks < len(block) {
+				dst = append(dst, byte(width))
+			} else {
+				dst = append(dst, 0)
+			}
+		}
+		prev := values[i-1] + int32(low)
+		start := len(dst)
+		dst = slices.Grow(dst, len(block)*width/8)[:start+len(block)*width/8]
+		switch out := dst[start:]; width {
+		case 8:
+			for j, v := range block {
+				out[j] = byte(v - prev)
+				prev = v + int32(low)
+			}
+		case 16:
+			for j, v := range block {
+				binary.LittleEndian.PutUint16(out[2*j:], uint16(v-prev))
+				prev = v + int32(low)
+			}
+		default:
+			for j, v := range block {
+				binary.LittleEndian.PutUint32(out[4*j:], uint32(v-prev))
+				prev = v + int32(low)
+			}
+		}
+		// The last miniblock that is used is filled up.
+		for n := len(block); n%(stepBlock/stepMiniblocks) != 0; n++ {
+			dst = append(dst, make([]byte, width/8)...)
+		}
+	}
+	return dst
+}
