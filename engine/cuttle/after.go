@@ -58,7 +58,7 @@ func (s *State) expect(me engine.Seat, log []engine.Event) []engine.Event {
 	default:
 		return s.Play(just(UseLetBe, cards.None), log)
 	}
-	return s.discarded(s.partWith(who, me, n, log))
+	return s.discarded(who, s.partWith(who, me, n, log))
 }
 
 // wanted returns the card that a three's player takes from scrap: one that wins
