@@ -40,6 +40,14 @@ func Kinds() []Kind {
 		{"seen by nobody", data.Events, func(f *File) { f.ints("seen", 1) }},
 		{"a false least value", data.Games, func(f *File) { f.bound("turns", true) }},
 		{"a false largest value", data.Events, func(f *File) { f.bound("turn", false) }},
+		{"a false largest value, by another writer", data.Events, func(f *File) {
+			f.bound("turn", false)
+			f.Meta.CreatedBy = "another"
+		}},
+		{"a false count of nulls, by another writer", data.Games, func(f *File) {
+			f.footer("winner_seat", func(m *format.ColumnMetaData) { m.Statistics.NullCount++ })
+			f.Meta.CreatedBy = ""
+		}},
 		{"a false count of nulls", data.Games, func(f *File) {
 			f.footer("winner_seat", func(m *format.ColumnMetaData) { m.Statistics.NullCount++ })
 		}},
