@@ -114,6 +114,9 @@ func ScheduleOf(run *data.Run) (*Schedule, error) {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(err, run.Manifest.Tool))
 	}
 	p.Name, p.Out = run.Manifest.Name, run.Dir
+	if err := takeKept(run.Folder); err != nil {
+		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
+	}
 	s, err := p.Resolve()
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(firstUnknown(err), run.Manifest.Tool))
@@ -137,7 +140,7 @@ func firstUnknown(err error) error {
 	for _, c := range wrong.Complaints {
 		var unknown *spec.UnknownError
 		if errors.As(c.cause, &unknown) {
-			return &PlanError{wrong.File, []Complaint{c}}
+			return &PlanError{wrong.File, []Complaint{c}, 0}
 		}
 	}
 	return err
