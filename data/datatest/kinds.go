@@ -17,6 +17,9 @@ type Kind struct {
 	Forge func(f *File)
 }
 
+// manyGroups is a kind that takes longer to forge than to refuse.
+const manyGroups = "20,000 empty row groups"
+
 // Kinds lists the ways. None leaves a file that is what the rows of a run give.
 func Kinds() []Kind {
 	return []Kind{
@@ -93,7 +96,7 @@ func Kinds() []Kind {
 		{"a row group of 2^40 rows", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1 << 40 } }},
 		{"2^40 rows throughout", data.Events, func(f *File) { f.Footer = manyRows }},
 		{"2^40 rows in the footer alone", data.Events, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.NumRows = 1 << 40 } }},
-		{"20,000 empty row groups", data.Games, func(f *File) { f.Footer = emptyGroups }},
+		{manyGroups, data.Games, func(f *File) { f.Footer = emptyGroups }},
 		{"no row groups", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups = nil } }},
 		{"a column too few", data.Games, func(f *File) {
 			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].Columns = m.RowGroups[0].Columns[:7] }
