@@ -31,12 +31,12 @@ var layers = []layer{
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"policies", "policies/*"}},
-	{"internal/*", nil}, // what any of them may use
-	{"policies/learned", []string{"engine", "engine/*", "internal/*", "policies", "policies/learned/*"}},
+	{"policies/logit", nil},
+	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned/*"}},
 	{"policies/learned/inputs", []string{"engine"}},
+	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned", "policies/learned/inputs"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
-	{"policies/*", []string{"engine", "engine/*", "internal/*", "policies"}},
-	{"train", []string{"engine", "engine/*", "internal/*", "policies", "policies/learned", "policies/learned/inputs"}},
+	{"policies/*", []string{"engine", "engine/*", "policies", "policies/logit"}},
 	{"data", []string{"engine", "engine/cards", "data/disk", "data/internal/*"}},
 	{"data/disk", nil},
 	{"data/internal/*", nil}, // the encoding knows no card
@@ -59,7 +59,7 @@ var layers = []layer{
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
-	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "train", "data", "sim", "analysis", "analysis/*"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "policies/learned/train", "data", "sim", "analysis", "analysis/*"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

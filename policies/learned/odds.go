@@ -3,7 +3,7 @@ package learned
 import (
 	"math"
 
-	"cardlab/internal/logit"
+	"cardlab/policies/logit"
 )
 
 // ChanceOf returns the chance that a player's answer stands for.

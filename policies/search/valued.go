@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"cardlab/engine"
-	"cardlab/internal/logit"
 	"cardlab/policies"
+	"cardlab/policies/logit"
 )
 
 // valued is the policy `ismcts` with a value: the same tree, but a node's children

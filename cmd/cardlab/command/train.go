@@ -11,8 +11,8 @@ import (
 	"cardlab/engine"
 	"cardlab/policies/kinds"
 	"cardlab/policies/learned"
+	"cardlab/policies/learned/train"
 	"cardlab/sim"
-	"cardlab/train"
 
 	"github.com/spf13/cobra"
 )

@@ -11,10 +11,10 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
-	"cardlab/internal/logit"
 	"cardlab/policies"
 	"cardlab/policies/kinds"
 	"cardlab/policies/learned"
+	"cardlab/policies/logit"
 )
 
 func spec(t *testing.T, text string) policies.Spec {

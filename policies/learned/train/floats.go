@@ -5,9 +5,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/internal/logit"
 	"cardlab/policies/learned"
 	"cardlab/policies/learned/inputs"
+	"cardlab/policies/logit"
 )
 
 const hidden = learned.Hidden
