@@ -28,7 +28,7 @@ func (e *DiffersError) Error() string {
 }
 
 // admit returns the schedule to play in a folder: with the name that the folder
-// has. It refuses a folder that holds anything but a run of this plan, with as
+// has, and the names of policies. It refuses a folder that holds anything but a run of this plan, with as
 // many deals or fewer. It only reads.
 func (s *Schedule) admit(dir string) (*Schedule, error) {
 	old, err := stored(dir)
@@ -42,6 +42,7 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", dir, err)
 	}
+	s = s.calledAs(old)
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{dir, field, mine, theirs}
 	}
@@ -63,7 +64,7 @@ func (s *Schedule) claim(dir string) error {
 	if err := data.Unseal(dir); err != nil {
 		return err
 	}
-	return data.WriteFile(dir, planName, s.given.YAML())
+	return data.WriteFile(dir, planName, s.given.renamed(s.Plan.Game).YAML())
 }
 
 const planName = "plan.yaml"
@@ -88,7 +89,9 @@ func storedPlan(dir string) (Plan, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // a pipe would keep us waiting
 		return Plan{}, fmt.Errorf("read the plan: %s is no regular file; remove it", path)
 	}
-	return ReadPlan(path)
+	p, err := ReadPlan(path)
+	p.recorded = true
+	return p, err
 }
 
 // restored returns the schedule of the plan in a run's folder. If there is no plan.yaml

@@ -11,7 +11,6 @@ import (
 	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
-	"cardlab/policies/kinds"
 )
 
 // Resolve checks the plan and makes a schedule of it, with every default filled
@@ -309,13 +308,13 @@ func (c *complaints) policies(game string) []policies.Spec {
 	var list []policies.Spec
 	for i, text := range c.plan.Policies {
 		at := fmt.Sprintf("policies[%d]", i)
-		policy, err := kinds.Parse(text, game)
+		policy, err := c.plan.policy(text, game)
 		if err != nil {
 			c.add(at, "%s", err)
 			continue
 		}
-		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Name() == policy.Name() }) {
-			c.add(at, "%s is listed twice", policy.Name())
+		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Current() == policy.Current() }) {
+			c.add(at, "%s is listed twice%s", policy.Current(), formerly(text, policy, game))
 		}
 		list = append(list, policy)
 	}

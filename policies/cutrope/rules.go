@@ -13,7 +13,8 @@ import (
 // Rules is the kind `rules`: it looks for the plays of its turn that lead to its
 // personal deck, and weighs what they open to the seats that follow.
 var Rules = policies.Kind{
-	Name: "rules",
+	Name:   "expert",
+	Former: []string{"rules"},
 	About: "a hand-written player of Cut the Rope: it looks for the plays of this turn that lead to its personal deck, weighs what they open to the seats that follow, " +
 		"and keeps its supply rows in order",
 	Games: []string{cutrope.GameName},

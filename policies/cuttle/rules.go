@@ -14,7 +14,8 @@ import (
 // works out what its seat knows of the position afterwards, values that
 // (value.go), and chooses the action with the highest value.
 var Rules = policies.Kind{
-	Name: "rules",
+	Name:   "expert",
+	Former: []string{"rules"},
 	About: "a hand-written Cuttle player: it values the position after each action by named weights, " +
 		"with the rival's best answers in mind, and takes the best",
 	Games:   []string{cuttle.GameName},
