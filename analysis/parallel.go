@@ -2,11 +2,14 @@ package analysis
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
 
 	"cardlab/data"
+	"cardlab/engine/crash"
 )
 
 // blocks puts the shards of the same deals together: the first shard of every
@@ -60,21 +63,31 @@ func inParallel[F any](list []block, workers int, empty func() F, add func(F, bl
 		folds[w] = empty()
 		g.Go(func() {
 			for i := w; i < len(list); i += workers {
-				if errs[i] = add(folds[w], list[i]); errs[i] != nil {
+				if errs[i] = crash.Do(func() error { return add(folds[w], list[i]) }); errs[i] != nil {
 					return
 				}
 			}
 		})
 	}
 	g.Wait()
-	for _, err := range errs {
+	for i, err := range errs {
 		if err != nil {
 			var none F
-			return none, err
+			return none, unfoldable(list[i], err)
 		}
 	}
 	for _, f := range folds[1:] {
 		merge(folds[0], f)
 	}
 	return folds[0], nil
+}
+
+// unfoldable says of a block whose rows could not be folded where they lie: rows of a file
+// that was made by something else may be no game.
+func unfoldable(b block, err error) error {
+	var panicked *crash.Error
+	if !errors.As(err, &panicked) {
+		return err
+	}
+	return &data.DamageError{File: data.RecordPath(b[0].number), Err: fmt.Errorf("the games of this shard, or of the same deals, cannot be folded: %w", err)}
 }

@@ -94,7 +94,8 @@ func column(name string, v *engine.Vocabulary, events []data.Event) data.Column 
 	case "action":
 		of = func(e *data.Event) int32 { return e.Action }
 	}
-	c := data.Column{Field: data.Field{Name: name, Type: data.Int32}, Words: words}
+	c := data.Column{Field: data.Field{Name: name, Type: data.Int32}}
+	c.Words = words
 	var numbers []int32
 	for i := range events {
 		numbers = append(numbers, of(&events[i]))

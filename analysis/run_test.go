@@ -20,7 +20,7 @@ import (
 func writeRun(t *testing.T) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "small")
-	w := data.NewWriter(dir, data.Meta{PlanHash: "00", Tool: "test"})
+	w := data.Folder{Dir: dir}.Writer(data.Meta{PlanHash: "00", Tool: "test"})
 	m := data.Manifest{Name: "small", Game: "highcard", Tool: "test", PlanHash: "00", Plan: json.RawMessage(`{"deals":12,"seed":3,"shard_deals":4}`),
 		Matchups: [][]string{{"rules", "greedy"}}, ShardCount: 6}
 	for variant, text := range []string{"duel", "duel:rounds=2"} {
@@ -47,7 +47,7 @@ func writeRun(t *testing.T) (dir string) {
 			}
 		}
 	}
-	if err := data.Seal(dir, m); err != nil {
+	if err := (data.Folder{Dir: dir}).Seal(m); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -143,7 +143,7 @@ func TestRunThatIsNotWholeIsRefused(t *testing.T) {
 
 func TestRunWithoutSealIsNotOpened(t *testing.T) {
 	dir := writeRun(t)
-	if err := data.Unseal(dir); err != nil {
+	if err := (data.Folder{Dir: dir}).Unseal(); err != nil {
 		t.Fatal(err)
 	}
 	var unsealed *data.UnsealedError

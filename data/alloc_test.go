@@ -4,7 +4,7 @@ import "testing"
 
 func TestAddingARowAllocatesNothing(t *testing.T) {
 	all := madeUp(cuttleLike, 1, 0, 300)
-	w := NewWriter(t.TempDir(), testMeta)
+	w := Folder{Dir: t.TempDir()}.Writer(testMeta)
 	fill(t, w, 0, all)
 	w.Abort() // the buffers stay
 	if err := w.Begin(0, "standard", cuttleLike); err != nil {
@@ -34,7 +34,7 @@ func TestAddingARowAllocatesNothing(t *testing.T) {
 // not for each row.
 func TestAShardAllocatesLittleHoweverManyRows(t *testing.T) {
 	all := madeUp(cuttleLike, 1, 0, 20)
-	w := NewWriter(t.TempDir(), testMeta)
+	w := Folder{Dir: t.TempDir()}.Writer(testMeta)
 	play := func(games int) func() {
 		return func() {
 			if err := w.Begin(0, "standard", cuttleLike); err != nil {

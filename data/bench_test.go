@@ -35,7 +35,7 @@ func BenchmarkWrite(b *testing.B) {
 			all := madeUp(cuttleLike, 1, 0, 2000)
 			meta := testMeta
 			meta.Decisions = decisions
-			w := NewWriter(b.TempDir(), meta)
+			w := Folder{Dir: b.TempDir()}.Writer(meta)
 			b.ReportAllocs()
 			var bytes, rows int64
 			shard := 0
@@ -74,7 +74,7 @@ func BenchmarkWrite(b *testing.B) {
 					w.Game(g)
 				}
 				e, d = 0, 0
-				if w.events.rows > 1<<20 {
+				if w.events.Rows() > 1<<20 {
 					end()
 					if err := w.Begin(shard, "standard", cuttleLike); err != nil {
 						b.Fatal(err)
@@ -91,9 +91,9 @@ func BenchmarkWrite(b *testing.B) {
 // BenchmarkScan counts kind × card; one iteration is one event.
 func BenchmarkScan(b *testing.B) {
 	run := b.TempDir()
-	w := NewWriter(run, testMeta)
+	w := Folder{Dir: run}.Writer(testMeta)
 	s := writeShard(b, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 20000))
-	r := &Run{Dir: run, Manifest: Manifest{Shards: []*ShardRecord{s}}}
+	r := &Run{Folder: Folder{Dir: run}, Manifest: Manifest{Shards: []*ShardRecord{s}}}
 	b.ReportAllocs()
 	b.ResetTimer()
 	start := cpu()
@@ -118,9 +118,9 @@ func BenchmarkScan(b *testing.B) {
 // BenchmarkRows reads whole events; one iteration is one event.
 func BenchmarkRows(b *testing.B) {
 	run := b.TempDir()
-	w := NewWriter(run, testMeta)
+	w := Folder{Dir: run}.Writer(testMeta)
 	s := writeShard(b, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 20000))
-	r := &Run{Dir: run, Manifest: Manifest{Shards: []*ShardRecord{s}}}
+	r := &Run{Folder: Folder{Dir: run}, Manifest: Manifest{Shards: []*ShardRecord{s}}}
 	b.ReportAllocs()
 	b.ResetTimer()
 	start := cpu()

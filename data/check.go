@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -34,27 +32,27 @@ func (f Fault) String() string { return f.File + " " + f.Text }
 
 // Check reads every file of a sealed run and returns what is wrong, by file:
 // files that are missing, changed, foreign or no regular files; records, checksums
-// and generated files that are not what [Seal] makes of run.json; Parquet files
+// and generated files that are not what [Folder.Seal] makes of run.json; Parquet files
 // whose footers disagree with the records. No faults means that the run is as it was
 // sealed. The card and croissant.json are compared if the run is of the version of the
 // program that is given: another version may word them otherwise. Whether run.json is
 // what the plan says is not for this package to know. The error says why the check could
 // not be made; for a run without a seal it is an *[UnsealedError].
-func Check(run, tool string) ([]Fault, error) {
-	if err := checkSealed(run); err != nil {
+func (f Folder) Check(tool string) ([]Fault, error) {
+	if err := f.checkSealed(); err != nil {
 		return nil, err
 	}
-	c := checker{run: run, sums: map[string]string{}, known: map[string]bool{}, bad: map[string]bool{}}
+	c := checker{Folder: f, sums: map[string]string{}, known: map[string]bool{}, bad: map[string]bool{}}
 	err := c.check(tool)
 	if err != nil {
-		return nil, fmt.Errorf("check %s: %w", run, err)
+		return nil, fmt.Errorf("check %s: %w", f.Dir, err)
 	}
 	slices.SortStableFunc(c.faults, func(a, b Fault) int { return strings.Compare(a.File, b.File) })
 	return c.faults, nil
 }
 
 type checker struct {
-	run    string
+	Folder
 	faults []Fault
 	sums   map[string]string // the files that have a checksum
 	known  map[string]bool   // the files of the run
@@ -65,8 +63,6 @@ func (c *checker) add(file, format string, args ...any) {
 	c.faults = append(c.faults, Fault{file, fmt.Sprintf(format, args...)})
 	c.bad[file] = true
 }
-
-func (c *checker) path(name string) string { return filepath.Join(c.run, filepath.FromSlash(name)) }
 
 func (c *checker) check(tool string) error {
 	list, ok, err := c.read(sumsName)
@@ -91,7 +87,9 @@ func (c *checker) check(tool string) error {
 		c.known[name] = true
 	}
 	if m != nil {
-		c.checkManifest(m)
+		if err := c.checkManifest(m); err != nil {
+			return err
+		}
 	}
 	if err := c.checkForeign(); err != nil {
 		return err
@@ -104,7 +102,7 @@ func (c *checker) check(tool string) error {
 
 // read returns the content of a file; if it cannot be read, that is a fault or an error.
 func (c *checker) read(name string) (content []byte, ok bool, err error) {
-	content, err = readRegular(c.path(name))
+	content, err = c.Read(name)
 	if c.unreadable(name, err) {
 		return nil, false, nil
 	}
@@ -114,10 +112,10 @@ func (c *checker) read(name string) (content []byte, ok bool, err error) {
 // unreadable notes a file that is missing or no regular file.
 func (c *checker) unreadable(name string, err error) bool {
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		c.add(name, "is missing")
 	case errors.Is(err, errIrregular):
 		c.add(name, "is no regular file")
+	case gone(err):
+		c.add(name, "is missing")
 	default:
 		return false
 	}
@@ -137,7 +135,7 @@ func (c *checker) checkSums(list []byte) error {
 			continue
 		}
 		c.sums[name] = sum
-		got, err := fileSum(c.path(name))
+		got, err := c.sum(name)
 		switch {
 		case c.unreadable(name, err):
 		case err != nil:
@@ -171,9 +169,11 @@ func (c *checker) manifest() (*Manifest, error) {
 }
 
 // checkManifest compares the checksums, the records and the tables with run.json.
-func (c *checker) checkManifest(m *Manifest) {
+func (c *checker) checkManifest(m *Manifest) error {
 	want := map[string]string{manifestName: "", croissantName: "", readmeName: ""}
-	if _, err := os.Lstat(c.path(planName)); err == nil {
+	if there, err := c.there(planName); err != nil {
+		return err
+	} else if there {
 		want[planName] = ""
 	}
 	for _, s := range m.Shards {
@@ -187,7 +187,9 @@ func (c *checker) checkManifest(m *Manifest) {
 		if _, ok := c.sums[name]; ok {
 			continue
 		}
-		if _, err := os.Lstat(c.path(name)); err != nil {
+		if there, err := c.there(name); err != nil {
+			return err
+		} else if !there {
 			c.add(name, "is missing")
 		} else {
 			c.add(sumsName, "has no checksum of %s", name)
@@ -199,8 +201,20 @@ func (c *checker) checkManifest(m *Manifest) {
 		}
 	}
 	for _, s := range m.Shards {
-		c.checkRecord(m, s)
+		if err := c.checkRecord(m, s); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// there reports whether there is a file, or anything else, of a name.
+func (c *checker) there(name string) (bool, error) {
+	_, err := c.disk().Lstat(c.Path(name))
+	if gone(err) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // checkForeign looks for files and folders in the run that are not the run's. What
@@ -215,7 +229,7 @@ func (c *checker) checkForeign() error {
 	c.known[sumsName], c.known[successName] = true, true
 	var walk func(dir string) error
 	walk = func(dir string) error {
-		entries, err := os.ReadDir(c.path(dir))
+		entries, err := c.disk().ReadDir(c.Path(dir))
 		if err != nil {
 			return err
 		}
@@ -245,7 +259,7 @@ func (c *checker) checkForeign() error {
 // checkGenerated compares what Seal writes with what it would write now, run.json
 // alone or all: the last word on every byte that is not in a table.
 func (c *checker) checkGenerated(m *Manifest, all bool) error {
-	files, err := m.files(c.run)
+	files, err := m.files(c.Folder)
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,13 @@ import (
 func sealedRun(t *testing.T) string {
 	t.Helper()
 	run := t.TempDir()
-	w := NewWriter(run, testMeta)
-	if err := WriteFile(run, planName, []byte("deals: 4\n")); err != nil {
+	w := Folder{Dir: run}.Writer(testMeta)
+	if err := (Folder{Dir: run}).Write(planName, []byte("deals: 4\n")); err != nil {
 		t.Fatal(err)
 	}
 	writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 4))
 	writeShard(t, w, 1, "teams", fourSeats, madeUp(fourSeats, 2, 4, 4))
-	if err := Seal(run, testManifest(2)); err != nil {
+	if err := (Folder{Dir: run}).Seal(testManifest(2)); err != nil {
 		t.Fatal(err)
 	}
 	return run
@@ -25,7 +25,7 @@ func sealedRun(t *testing.T) string {
 
 func TestAWholeRunHasNoFaults(t *testing.T) {
 	run := sealedRun(t)
-	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
+	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
@@ -44,7 +44,7 @@ func TestSealingTwiceChangesNothing(t *testing.T) {
 		return all
 	}
 	before := contents()
-	if err := Seal(run, testManifest(2)); err != nil {
+	if err := (Folder{Dir: run}).Seal(testManifest(2)); err != nil {
 		t.Fatal(err)
 	}
 	after := contents()
@@ -60,17 +60,17 @@ func TestSealingTwiceChangesNothing(t *testing.T) {
 
 func TestARunMayGrowAfterItWasSealed(t *testing.T) {
 	run := sealedRun(t)
-	if err := Unseal(run); err != nil {
+	if err := (Folder{Dir: run}).Unseal(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Open(run); err == nil {
 		t.Error("an unsealed run can be opened")
 	}
-	writeShard(t, NewWriter(run, testMeta), 2, "standard", cuttleLike, madeUp(cuttleLike, 3, 8, 4))
-	if err := Seal(run, testManifest(3)); err != nil {
+	writeShard(t, Folder{Dir: run}.Writer(testMeta), 2, "standard", cuttleLike, madeUp(cuttleLike, 3, 8, 4))
+	if err := (Folder{Dir: run}).Seal(testManifest(3)); err != nil {
 		t.Fatal(err)
 	}
-	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
+	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
@@ -79,10 +79,10 @@ func TestSealRefusesShardsOfAnotherPlan(t *testing.T) {
 	run := sealedRun(t)
 	m := testManifest(2)
 	m.PlanHash = "fedcba9876543210"
-	if err := Seal(run, m); err == nil || !strings.Contains(err.Error(), "shard 0 belongs to another plan") {
+	if err := (Folder{Dir: run}).Seal(m); err == nil || !strings.Contains(err.Error(), "shard 0 belongs to another plan") {
 		t.Errorf("Seal says %v", err)
 	}
-	if err := Seal(run, testManifest(1)); err == nil || !strings.Contains(err.Error(), "it holds 2 shards, the plan has 1") {
+	if err := (Folder{Dir: run}).Seal(testManifest(1)); err == nil || !strings.Contains(err.Error(), "it holds 2 shards, the plan has 1") {
 		t.Errorf("Seal says %v", err)
 	}
 }
@@ -116,7 +116,7 @@ func TestEveryDamageIsFound(t *testing.T) {
 			if err := damage(path, append([]byte(nil), content...)); err != nil {
 				t.Fatal(err)
 			}
-			faults, err := Check(run, testMeta.Tool)
+			faults, err := Folder{Dir: run}.Check(testMeta.Tool)
 			if err != nil {
 				t.Errorf("%s %s: %v", name, what, err)
 			}
@@ -136,7 +136,7 @@ func TestEveryDamageIsFound(t *testing.T) {
 			}
 		}
 	}
-	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
+	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("after all is put right: faults %v, error %v", faults, err)
 	}
 }
@@ -151,7 +151,7 @@ func TestForeignFilesAreFound(t *testing.T) {
 		if err := os.WriteFile(path, nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		faults, err := Check(run, testMeta.Tool)
+		faults, err := Folder{Dir: run}.Check(testMeta.Tool)
 		if err != nil || len(faults) != 1 || faults[0].String() != name+" is no file of the run" {
 			t.Errorf("%s: faults %v, error %v", name, faults, err)
 		}
@@ -164,7 +164,7 @@ func TestForeignFilesAreFound(t *testing.T) {
 
 func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
 	run := t.TempDir()
-	w := NewWriter(run, testMeta)
+	w := Folder{Dir: run}.Writer(testMeta)
 	s := writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 4))
 	// The record lies, and so do the checksums that are made from it.
 	s.Files[1].Rows++
@@ -172,13 +172,13 @@ func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(run, RecordPath(0), record); err != nil {
+	if err := (Folder{Dir: run}).Write(RecordPath(0), record); err != nil {
 		t.Fatal(err)
 	}
-	if err := Seal(run, testManifest(1)); err != nil {
+	if err := (Folder{Dir: run}).Seal(testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
-	faults, err := Check(run, testMeta.Tool)
+	faults, err := Folder{Dir: run}.Check(testMeta.Tool)
 	if err != nil || len(faults) != 1 || faults[0].File != s.Files[1].Path {
 		t.Errorf("faults %v, error %v", faults, err)
 	}

@@ -4,17 +4,19 @@ import (
 	"bytes"
 	"errors"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 
-	"github.com/parquet-go/parquet-go/format"
+	"cardlab/data/internal/column"
 )
 
+// metaSchema is the key of the schema's version in a file's metadata.
+const metaSchema = "cardlab.schema"
+
 // metadata returns what every Parquet file of a shard says of its origin.
-func (s *ShardRecord) metadata() []format.KeyValue {
-	return []format.KeyValue{
-		{Key: "cardlab.schema", Value: strconv.Itoa(s.Schema)},
+func (s *ShardRecord) metadata() []column.Meta {
+	return []column.Meta{
+		{Key: metaSchema, Value: strconv.Itoa(s.Schema)},
 		{Key: "cardlab.plan", Value: s.Plan},
 		{Key: "cardlab.tool", Value: s.Tool},
 		{Key: "cardlab.rules", Value: strconv.Itoa(s.Rules)},
@@ -23,11 +25,14 @@ func (s *ShardRecord) metadata() []format.KeyValue {
 
 // checkRecord compares the copy of a shard's record in run.json with the record
 // itself, with what run.json says of the run, and with the footers of the files.
-func (c *checker) checkRecord(m *Manifest, s *ShardRecord) {
+func (c *checker) checkRecord(m *Manifest, s *ShardRecord) error {
 	name := RecordPath(s.Shard)
 	if !c.bad[name] {
 		content, ok, err := c.read(name)
-		if want, e := marshal(s); err != nil || e != nil || ok && !bytes.Equal(content, want) {
+		if err != nil {
+			return err
+		}
+		if want, err := marshal(s); err != nil || ok && !bytes.Equal(content, want) {
 			c.add(name, "is not the record that %s has of the shard", manifestName)
 		}
 	}
@@ -57,7 +62,7 @@ func (c *checker) checkRecord(m *Manifest, s *ShardRecord) {
 	tables := m.tables()
 	if len(s.Files) != len(tables) {
 		c.add(name, "has %d files, the run has %d tables", len(s.Files), len(tables))
-		return
+		return nil
 	}
 	for i, f := range s.Files {
 		switch want := partPath(tables[i], s.Label, s.Shard); {
@@ -67,39 +72,44 @@ func (c *checker) checkRecord(m *Manifest, s *ShardRecord) {
 		case c.sums[f.Path] != f.SHA256:
 			c.add(name, "has another checksum of %s than %s", f.Path, sumsName)
 		default:
-			c.checkFile(s, f)
+			if err := c.checkFile(s, f); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
 }
 
 // checkFile compares a Parquet file with its record.
-func (c *checker) checkFile(s *ShardRecord, f File) {
-	info, err := os.Lstat(c.path(f.Path))
+func (c *checker) checkFile(s *ShardRecord, f File) error {
+	info, err := c.disk().Lstat(c.Path(f.Path))
+	if c.unreadable(f.Path, err) {
+		return nil
+	}
 	if err != nil {
-		c.add(f.Path, "cannot be read: %v", err)
-		return
+		return err
 	}
 	if info.Size() != f.Bytes {
 		c.add(f.Path, "has %d bytes, its record says %d", info.Size(), f.Bytes)
 	}
-	p, err := openParquet(c.path(f.Path), f.Table)
+	p, err := c.openPart(f.Path, f.Table, s.seats())
+	if e := new(DamageError); errors.As(err, &e) {
+		c.add(f.Path, "cannot be read: %v", e.Err)
+		return nil
+	}
 	if err != nil {
-		c.add(f.Path, "cannot be read: %v", errors.Unwrap(err))
-		return
+		return err
 	}
-	defer p.Close()
-	var rows int64
-	for _, g := range p.meta.RowGroups {
-		rows += g.NumRows
+	defer p.close()
+	if p.Rows() != f.Rows {
+		c.add(f.Path, "has %d rows, its record says %d", p.Rows(), f.Rows)
 	}
-	if p.meta.NumRows != f.Rows || rows != f.Rows {
-		c.add(f.Path, "has %d rows in its row groups and %d in its footer, its record says %d", rows, p.meta.NumRows, f.Rows)
-	}
-	c.checkMetadata(s, f.Path, p.meta.KeyValueMetadata)
+	c.checkMetadata(s, f.Path, p.Meta())
+	return nil
 }
 
 // checkMetadata compares what a file says of its origin with its record.
-func (c *checker) checkMetadata(s *ShardRecord, file string, got []format.KeyValue) {
+func (c *checker) checkMetadata(s *ShardRecord, file string, got []column.Meta) {
 	values := map[string]string{}
 	for _, kv := range got {
 		if _, twice := values[kv.Key]; twice {

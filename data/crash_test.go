@@ -46,7 +46,7 @@ func files(t *testing.T, dir string) []string {
 // finished returns how many shards count as finished.
 func finished(t *testing.T, run string) int {
 	t.Helper()
-	found, err := FinishedShards(run)
+	found, err := Folder{Dir: run}.Finished()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,29 +55,29 @@ func finished(t *testing.T, run string) int {
 
 func TestAKilledProcessLeavesNothingThatCounts(t *testing.T) {
 	all := madeUp(cuttleLike, 1, 0, 50)
-	want := writeShard(t, NewWriter(t.TempDir(), testMeta), 0, "standard", cuttleLike, all)
+	want := writeShard(t, Folder{Dir: t.TempDir()}.Writer(testMeta), 0, "standard", cuttleLike, all)
 	kills := map[string]func(w *Writer) error{
-		"while it writes": func(w *Writer) error { return w.events.write([]byte("half a page")) },
+		"while it writes": func(w *Writer) error { _, err := w.events.Write([]byte("half a page")); return err },
 		"before it renames": func(w *Writer) error {
 			return errors.Join(w.games.finish(), w.events.finish(), w.decisions.finish())
 		},
 		"between two tables": func(w *Writer) error {
 			return errors.Join(w.games.finish(), w.events.finish(),
-				w.games.file.publish(filepath.Join(w.run, "games/v=standard/part-00000.parquet")))
+				w.games.file.publish("games/v=standard/part-00000.parquet"))
 		},
 		"before the record": func(w *Writer) error {
 			_, err := w.Finish()
-			return errors.Join(err, os.Remove(filepath.Join(w.run, "shards/00000.json")))
+			return errors.Join(err, os.Remove(filepath.Join(w.folder.Dir, "shards/00000.json")))
 		},
 		"while it writes the record": func(w *Writer) error {
 			_, err := w.Finish()
-			return errors.Join(err, os.Truncate(filepath.Join(w.run, "shards/00000.json"), 100))
+			return errors.Join(err, os.Truncate(filepath.Join(w.folder.Dir, "shards/00000.json"), 100))
 		},
 	}
 	for when, kill := range kills {
 		t.Run(when, func(t *testing.T) {
 			run := t.TempDir()
-			w := NewWriter(run, testMeta)
+			w := Folder{Dir: run}.Writer(testMeta)
 			fill(t, w, 0, all)
 			if err := kill(w); err != nil {
 				t.Fatal(err)
@@ -90,20 +90,20 @@ func TestAKilledProcessLeavesNothingThatCounts(t *testing.T) {
 				t.Errorf("Open says %v", err)
 			}
 			var missing *MissingError
-			if err := Seal(run, testManifest(1)); !errors.As(err, &missing) {
+			if err := (Folder{Dir: run}).Seal(testManifest(1)); !errors.As(err, &missing) {
 				t.Errorf("Seal says %v", err)
 			}
 
-			got := writeShard(t, NewWriter(run, testMeta), 0, "standard", cuttleLike, all)
+			got := writeShard(t, Folder{Dir: run}.Writer(testMeta), 0, "standard", cuttleLike, all)
 			for i := range got.Files {
 				if got.Files[i] != want.Files[i] {
 					t.Errorf("got %+v, want %+v", got.Files[i], want.Files[i])
 				}
 			}
-			if err := Seal(run, testManifest(1)); err != nil {
+			if err := (Folder{Dir: run}).Seal(testManifest(1)); err != nil {
 				t.Fatal(err)
 			}
-			if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
+			if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 				t.Errorf("faults %v, error %v", faults, err)
 			}
 			for _, name := range files(t, run) {
@@ -117,9 +117,9 @@ func TestAKilledProcessLeavesNothingThatCounts(t *testing.T) {
 
 func TestAnAbortedShardLeavesNoFile(t *testing.T) {
 	run := t.TempDir()
-	w := NewWriter(run, testMeta)
+	w := Folder{Dir: run}.Writer(testMeta)
 	fill(t, w, 0, madeUp(cuttleLike, 1, 0, 50))
-	if err := w.events.write([]byte("half a page")); err != nil {
+	if _, err := w.events.Write([]byte("half a page")); err != nil {
 		t.Fatal(err)
 	}
 	w.Abort()
@@ -139,10 +139,11 @@ func TestAnAbortedShardLeavesNoFile(t *testing.T) {
 func TestTwoProcessesMayPlayTheSameShard(t *testing.T) {
 	run := t.TempDir()
 	all := madeUp(cuttleLike, 1, 0, 50)
-	slow, fast := NewWriter(run, testMeta), NewWriter(run, testMeta)
+	slow, fast := Folder{Dir: run}.Writer(testMeta), Folder{Dir: run}.Writer(testMeta)
 	fill(t, slow, 0, all)
 	// The slow one has its temporary files when the fast one finishes, and removes them.
-	if err := errors.Join(slow.games.write([]byte(magic)), slow.events.write([]byte(magic))); err != nil {
+	begun := func(w *tableWriter) error { _, err := w.Write([]byte("half a page")); return err }
+	if err := errors.Join(begun(slow.games), begun(slow.events.tableWriter)); err != nil {
 		t.Fatal(err)
 	}
 	want := writeShard(t, fast, 0, "standard", cuttleLike, all)
@@ -155,10 +156,10 @@ func TestTwoProcessesMayPlayTheSameShard(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got.Files[i], want.Files[i])
 		}
 	}
-	if err := Seal(run, testManifest(1)); err != nil {
+	if err := (Folder{Dir: run}).Seal(testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
-	if faults, err := Check(run, testMeta.Tool); err != nil || len(faults) > 0 {
+	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
@@ -176,9 +177,9 @@ func TestAnErrorLeavesNoFileOfTheShard(t *testing.T) {
 			t.Skip("there is no /dev/full")
 		}
 		run := t.TempDir()
-		w := NewWriter(run, testMeta)
+		w := Folder{Dir: run}.Writer(testMeta)
 		fill(t, w, 0, all)
-		if w.events.file, err = createTemp(run, "00000-events"); err != nil {
+		if w.events.file, err = (Folder{Dir: run}).createTemp("00000-events"); err != nil {
 			t.Fatal(err)
 		}
 		w.events.file.f.Close()
@@ -197,7 +198,7 @@ func TestAnErrorLeavesNoFileOfTheShard(t *testing.T) {
 		if err := os.WriteFile(run, nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		w := NewWriter(run, testMeta)
+		w := Folder{Dir: run}.Writer(testMeta)
 		fill(t, w, 0, all)
 		if _, err := w.Finish(); err == nil {
 			t.Error("Finish reports no error")
@@ -205,7 +206,7 @@ func TestAnErrorLeavesNoFileOfTheShard(t *testing.T) {
 	})
 	t.Run("a game has a word that its vocabulary has not", func(t *testing.T) {
 		run := t.TempDir()
-		w := NewWriter(run, testMeta)
+		w := Folder{Dir: run}.Writer(testMeta)
 		fill(t, w, 0, all)
 		e := all.events[len(all.events)-1]
 		e.Kind = 77
@@ -220,7 +221,7 @@ func TestAnErrorLeavesNoFileOfTheShard(t *testing.T) {
 	})
 	t.Run("games are out of order", func(t *testing.T) {
 		run := t.TempDir()
-		w := NewWriter(run, testMeta)
+		w := Folder{Dir: run}.Writer(testMeta)
 		fill(t, w, 0, all)
 		w.Game(&all.games[0])
 		if _, err := w.Finish(); err == nil || !strings.Contains(err.Error(), "column game: 0 comes after 49") {
@@ -237,7 +238,7 @@ func TestARecordWithoutItsFilesDoesNotCount(t *testing.T) {
 	} {
 		for i, table := range Tables {
 			run := t.TempDir()
-			s := writeShard(t, NewWriter(run, testMeta), 3, "standard", cuttleLike, all)
+			s := writeShard(t, Folder{Dir: run}.Writer(testMeta), 3, "standard", cuttleLike, all)
 			if finished(t, run) != 1 {
 				t.Fatal("the shard does not count")
 			}
@@ -252,7 +253,7 @@ func TestARecordWithoutItsFilesDoesNotCount(t *testing.T) {
 }
 
 func TestALabelMustBeAFolder(t *testing.T) {
-	w := NewWriter(t.TempDir(), testMeta)
+	w := Folder{Dir: t.TempDir()}.Writer(testMeta)
 	for _, label := range []string{"", "goals=21/14", "../x", "A"} {
 		if err := w.Begin(0, label, cuttleLike); err == nil {
 			t.Errorf("label %q is taken", label)

@@ -14,18 +14,23 @@
 //	RUN/run.json README.md croissant.json          what the run is, for programs and people
 //	RUN/SHA256SUMS _SUCCESS                        the seal, written last
 //
-// A [Writer] writes one shard after another, a worker each:
+// A [Folder] is where a run is, or will be. A [Writer] writes one shard after another, a
+// worker each:
 //
-//	w := data.NewWriter(dir, data.Meta{PlanHash: hash, Tool: version})
+//	folder := data.Folder{Dir: "runs/limit"}
+//	w := folder.Writer(data.Meta{PlanHash: hash, Tool: version})
 //	w.Begin(0, "standard", rules)
 //	w.Event(&event) // each event of a game
 //	w.Game(&game)   // then the game
 //	record, err := w.Finish()
 //
-// [FinishedShards] says which shards need not be played again, [Seal] completes
+// [Folder.Finished] says which shards need not be played again, [Folder.Seal] completes
 // the run. [Open] opens it; [Run.Games], [Run.Events] and [Run.Decisions] hand
-// out rows, and [Run.Scan] hands out columns, several times as fast. [Check] finds
+// out rows, and [Run.Scan] hands out columns, several times as fast. [Folder.Check] finds
 // what was damaged since.
+//
+// The bytes of a Parquet file are the business of internal/column, which knows no card;
+// docs/format.md has them.
 //
 // # Promises
 //

@@ -4,62 +4,64 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 
-	"github.com/parquet-go/parquet-go/format"
+	"cardlab/data/internal/column"
 )
 
 // eventWriter writes the table events. Its page is a set of arrays that Event
 // stores into directly: with a game of 60 events this is where the time goes.
 type eventWriter struct {
 	*tableWriter
+	n     int // events in the page
 	page  *eventPage
 	cards [256]uint8 // the code of a card: its number; then none, then hidden
 }
 
-// eventPage holds the page in hand, column by column. The bytes between the
+// eventPage holds the current page, column by column. The bytes between the
 // arrays keep them out of each other's cache sets.
 type eventPage struct {
-	game     [pageRows]int64
+	game     [column.PageRows]int64
 	_        [64]byte
-	seq      [pageRows]int32
+	seq      [column.PageRows]int32
 	_        [128]byte
-	ply      [pageRows]int32
+	ply      [column.PageRows]int32
 	_        [192]byte
-	turn     [pageRows]int32
+	turn     [column.PageRows]int32
 	_        [256]byte
-	n        [pageRows]int32
+	n        [column.PageRows]int32
 	_        [320]byte
-	action   [pageRows]int32
+	action   [column.PageRows]int32
 	_        [384]byte
-	kind     [pageRows]uint8
+	kind     [column.PageRows]uint8
 	_        [448]byte
-	seat     [pageRows]uint8
+	seat     [column.PageRows]uint8
 	_        [512]byte
-	next     [pageRows]uint8
+	next     [column.PageRows]uint8
 	_        [576]byte
-	due      [pageRows]uint8
+	due      [column.PageRows]uint8
 	_        [640]byte
-	card     [pageRows]uint8
+	card     [column.PageRows]uint8
 	_        [704]byte
-	on       [pageRows]uint8
+	on       [column.PageRows]uint8
 	_        [768]byte
-	fromZone [pageRows]uint8
+	fromZone [column.PageRows]uint8
 	_        [832]byte
-	fromSeat [pageRows]uint8
+	fromSeat [column.PageRows]uint8
 	_        [896]byte
-	toZone   [pageRows]uint8
+	toZone   [column.PageRows]uint8
 	_        [960]byte
-	toSeat   [pageRows]uint8
+	toSeat   [column.PageRows]uint8
 	_        [1024]byte
-	seen     [pageRows]uint8
+	seen     [column.PageRows]uint8
 }
 
-func newEventWriter(run string, zip *compressor, s *scratch) *eventWriter {
-	return &eventWriter{tableWriter: newTableWriter(run, Events, zip, s), page: new(eventPage)}
+func newEventWriter(f Folder, schema int, s *column.Scratch) *eventWriter {
+	return &eventWriter{tableWriter: newTableWriter(f, Events, schema, s), page: new(eventPage)}
 }
 
 // begin starts the file of a shard whose events have the words given.
-func (w *eventWriter) begin(shard int, v *engine.Vocabulary, kv []format.KeyValue) {
-	w.tableWriter.begin(shard, kv)
+func (w *eventWriter) begin(shard int, v *engine.Vocabulary, meta []column.Meta) {
+	w.n = 0
+	w.tableWriter.begin(shard, meta)
 	// None and Hidden follow the cards, and any other number is no word.
 	deck := len(v.Cards)
 	for i := range w.cards {
@@ -69,15 +71,14 @@ func (w *eventWriter) begin(shard int, v *engine.Vocabulary, kv []format.KeyValu
 		}
 	}
 	w.cards[cards.None], w.cards[cards.Hidden] = uint8(deck), uint8(deck+1)
-	names := append(append(make([]string, 0, deck+2), v.Cards...), "", v.Card(cards.Hidden))
-	w.cols[eventKind].words, w.cols[eventDue].words = v.Kinds, v.Phases
-	w.cols[eventCard].words, w.cols[eventOn].words = names, names
-	w.cols[eventFromZone].words, w.cols[eventToZone].words = v.Zones, v.Zones
+	for place := range eventFields {
+		w.Column(place).SetWords(wordsOf(v, Events, place))
+	}
 }
 
 // add stores one event.
 func (w *eventWriter) add(e *Event) {
-	p, i := w.page, w.n&(pageRows-1)
+	p, i := w.page, w.n&(column.PageRows-1)
 	p.game[i], p.seq[i], p.ply[i], p.turn[i] = e.Game, e.Seq, e.Ply, e.Turn
 	p.kind[i], p.seat[i], p.next[i], p.due[i] = uint8(e.Kind), uint8(e.Seat+1), uint8(e.Next+1), uint8(e.Due)
 	p.card[i], p.on[i] = w.cards[e.Card], w.cards[e.On]
@@ -85,28 +86,33 @@ func (w *eventWriter) add(e *Event) {
 	p.toZone[i], p.toSeat[i] = uint8(e.To.Zone), uint8(e.To.Seat+1)
 	p.n[i], p.seen[i], p.action[i] = e.N, uint8(e.Seen), e.Action
 	w.n++
-	if w.n == pageRows {
+	if w.n == column.PageRows {
 		w.flushPage()
 	}
 }
 
-// flushPage hands the page to the columns and encodes it.
+// flushPage hands the page to the columns, which encode it.
 func (w *eventWriter) flushPage() {
 	p, n := w.page, w.n
-	w.cols[eventGame].longs = p.game[:n]
+	w.Column(eventGame).SetLongs(p.game[:n])
 	for place, ints := range [...][]int32{
 		eventSeq: p.seq[:n], eventPly: p.ply[:n], eventTurn: p.turn[:n], eventN: p.n[:n], eventAction: p.action[:n],
 	} {
-		w.cols[place].ints = ints
+		if ints != nil {
+			w.Column(place).SetInts(ints)
+		}
 	}
 	for place, codes := range [...][]uint8{
 		eventKind: p.kind[:n], eventSeat: p.seat[:n], eventNext: p.next[:n], eventDue: p.due[:n],
 		eventCard: p.card[:n], eventOn: p.on[:n], eventFromZone: p.fromZone[:n], eventFromSeat: p.fromSeat[:n],
 		eventToZone: p.toZone[:n], eventToSeat: p.toSeat[:n], eventSeen: p.seen[:n],
 	} {
-		w.cols[place].codes = codes
+		if codes != nil {
+			w.Column(place).SetCodes(codes)
+		}
 	}
-	w.tableWriter.flushPage()
+	w.Page(n)
+	w.n = 0
 }
 
 func (w *eventWriter) finish() error {

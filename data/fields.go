@@ -1,21 +1,23 @@
 package data
 
+import (
+	"math"
+
+	"cardlab/data/internal/column"
+	"cardlab/engine"
+)
+
 // Type is the type of a column, as a query sees it. All integers are signed.
-type Type uint8
+type Type = column.Type
 
 // The types of columns.
 const (
-	Int32 Type = iota
-	Int64
-	Double
-	Text
-	Binary
+	Int32  = column.Int32
+	Int64  = column.Int64
+	Double = column.Double
+	Text   = column.Text
+	Binary = column.Binary
 )
-
-var typeNames = [...]string{Int32: "int32", Int64: "int64", Double: "double", Text: "text", Binary: "binary"}
-
-// String returns the type's name: int32, int64, double, text, binary.
-func (t Type) String() string { return typeNames[t] }
 
 // Field describes one column of a table.
 type Field struct {
@@ -24,23 +26,35 @@ type Field struct {
 	Null    bool   // whether rows may have no value
 	Unit    string // what the numbers count: "plies"; "" where there is nothing to count
 	Meaning string // one sentence
-	form    form
+	form    column.Form
 	flat    bool // one row says little about the next: compressed by frequency alone
+	// No value of an integer column is below low or above high; both 0: any will do.
+	low, high int64
 }
 
-// form is how a column's values are held and encoded.
-type form uint8
+// layout says how a file of a table is laid out, in a schema and for a number of seats.
+func layout(t Table, schema, seats int) column.Layout {
+	l := column.Layout{Name: string(t), Sorted: 1}
+	if t == Events {
+		l.Sorted = 2
+	}
+	for _, f := range Fields(t)[:columnsOf(t, schema)] {
+		if f.high == topSeat {
+			f.high = int64(seats) - 1
+		}
+		l.Fields = append(l.Fields, column.Field{Name: f.Name, Type: f.Type, Null: f.Null, Form: f.form, Flat: f.flat, Low: f.low, High: f.high})
+	}
+	return l
+}
+
+// MaxEvents is the most events of a game: a reader may hold a game as a whole. The longest
+// games played have some thousands.
+const MaxEvents = 1 << 18
 
 const (
-	ascending form = iota // int64 that grows slowly: DELTA_BINARY_PACKED
-	stepwise              // int32 that moves in small steps: the same, each step a whole byte
-	number                // int32 with few different values: a dictionary in order of appearance
-	small                 // int32 from 0 to 255, held as a byte: a dictionary in order of value
-	seat                  // int32 from -1, no seat, held as a byte, plus 1: the same
-	word                  // text by its number in the vocabulary: the dictionary is the vocabulary
-	label                 // text with few different values: a dictionary in order of appearance
-	plain                 // int64 or double as it is
-	raw                   // bytes: DELTA_LENGTH_BYTE_ARRAY
+	some    = math.MaxInt32 // the bound of a count or a number
+	many    = math.MaxInt64
+	topSeat = engine.MaxSeats - 1 // the bound of a seat, or one less than the seats of the table
 )
 
 // Fields lists the columns of a table in the order of the file. It is the one
@@ -72,47 +86,47 @@ func (t Table) About() string {
 }
 
 var gameFields = []Field{
-	{"game", Int64, false, "", "Number of the game in the run: deal_id × cells + cell, a cell being one variant, matchup and seating.", ascending, false},
-	{"deal_id", Int64, false, "", "Number of the deal. The same deal has the same order of cards and the same chance in every variant, matchup and seating.", ascending, false},
-	{"matchup", Int32, false, "", "Which policies meet: the number of the matchup in the plan.", number, false},
-	{"seating", Int32, false, "", "Who sits where: the number of the seating within the matchup.", number, false},
-	{"variant", Text, false, "", "Canonical text of the rules; equal rules have equal texts.", label, false},
-	{"policy_0", Text, true, "", policyMeaning, label, false},
-	{"policy_1", Text, true, "", policyMeaning, label, false},
-	{"policy_2", Text, true, "", policyMeaning, label, false},
-	{"policy_3", Text, true, "", policyMeaning, label, false},
-	{"policy_4", Text, true, "", policyMeaning, label, false},
-	{"policy_5", Text, true, "", policyMeaning, label, false},
-	{"policy_6", Text, true, "", policyMeaning, label, false},
-	{"policy_7", Text, true, "", policyMeaning, label, false},
-	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", number, true},
-	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", number, true},
-	{"reason", Text, false, "", "How the game ended, a word of the game (its notation is in docs); fault if a policy broke it off.", label, false},
-	{"turns", Int32, false, "turns", "Turns begun.", number, true},
-	{"plies", Int32, false, "plies", "Actions played.", number, true},
-	{"events", Int32, false, "events", "Rows that the game has in the table events.", number, true},
-	{"last_seat", Int32, false, "seat", "Whose turn it was when the game ended.", number, true},
-	{"stock_min", Int32, false, "cards", "The fewest cards in the stock at the end of any ply.", number, true},
-	{"points_0", Int32, true, "points", pointsMeaning, number, true},
-	{"points_1", Int32, true, "points", pointsMeaning, number, true},
-	{"points_2", Int32, true, "points", pointsMeaning, number, false},
-	{"points_3", Int32, true, "points", pointsMeaning, number, false},
-	{"points_4", Int32, true, "points", pointsMeaning, number, false},
-	{"points_5", Int32, true, "points", pointsMeaning, number, false},
-	{"points_6", Int32, true, "points", pointsMeaning, number, false},
-	{"points_7", Int32, true, "points", pointsMeaning, number, false},
-	{"goal_0", Int32, true, "points", goalMeaning, number, false},
-	{"goal_1", Int32, true, "points", goalMeaning, number, false},
-	{"goal_2", Int32, true, "points", goalMeaning, number, false},
-	{"goal_3", Int32, true, "points", goalMeaning, number, false},
-	{"goal_4", Int32, true, "points", goalMeaning, number, false},
-	{"goal_5", Int32, true, "points", goalMeaning, number, false},
-	{"goal_6", Int32, true, "points", goalMeaning, number, false},
-	{"goal_7", Int32, true, "points", goalMeaning, number, false},
-	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", raw, true},
-	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", plain, false},
-	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", number, false},
-	{"fault_seat", Int32, true, "seat", "The seat whose policy broke the game off, so that its reason is fault; null in all other games.", number, false},
+	{"game", Int64, false, "", "Number of the game in the run: deal_id × cells + cell, a cell being one variant, matchup and seating.", column.Ascending, false, 0, many},
+	{"deal_id", Int64, false, "", "Number of the deal. The same deal has the same order of cards and the same chance in every variant, matchup and seating.", column.Ascending, false, 0, many},
+	{"matchup", Int32, false, "", "Which policies meet: the number of the matchup in the plan.", column.Number, false, 0, some},
+	{"seating", Int32, false, "", "Who sits where: the number of the seating within the matchup.", column.Number, false, 0, some},
+	{"variant", Text, false, "", "Canonical text of the rules; equal rules have equal texts.", column.Label, false, 0, 0},
+	{"policy_0", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_1", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_2", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_3", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_4", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_5", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_6", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"policy_7", Text, true, "", policyMeaning, column.Label, false, 0, 0},
+	{"winner_seat", Int32, true, "seat", "The seat that won; null for a draw.", column.Number, true, 0, topSeat},
+	{"winner_side", Int32, true, "side", "The side that won: with teams the seat modulo 2, else the seat; null for a draw.", column.Number, true, 0, topSeat},
+	{"reason", Text, false, "", "How the game ended, a word of the game (its notation is in docs); fault if a policy broke it off.", column.Label, false, 0, 0},
+	{"turns", Int32, false, "turns", "Turns begun.", column.Number, true, 0, some},
+	{"plies", Int32, false, "plies", "Actions played.", column.Number, true, 0, some},
+	{"events", Int32, false, "events", "Rows that the game has in the table events.", column.Number, true, 0, MaxEvents},
+	{"last_seat", Int32, false, "seat", "Whose turn it was when the game ended.", column.Number, true, None, topSeat},
+	{"stock_min", Int32, false, "cards", "The fewest cards in the stock at the end of any ply.", column.Number, true, 0, some},
+	{"points_0", Int32, true, "points", pointsMeaning, column.Number, true, 0, 0},
+	{"points_1", Int32, true, "points", pointsMeaning, column.Number, true, 0, 0},
+	{"points_2", Int32, true, "points", pointsMeaning, column.Number, false, 0, 0},
+	{"points_3", Int32, true, "points", pointsMeaning, column.Number, false, 0, 0},
+	{"points_4", Int32, true, "points", pointsMeaning, column.Number, false, 0, 0},
+	{"points_5", Int32, true, "points", pointsMeaning, column.Number, false, 0, 0},
+	{"points_6", Int32, true, "points", pointsMeaning, column.Number, false, 0, 0},
+	{"points_7", Int32, true, "points", pointsMeaning, column.Number, false, 0, 0},
+	{"goal_0", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_1", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_2", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_3", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_4", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_5", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_6", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"goal_7", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
+	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", column.Raw, true, 0, 0},
+	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", column.Plain, false, 0, 0},
+	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", column.Number, false, 0, some},
+	{"fault_seat", Int32, true, "seat", "The seat whose policy broke the game off, so that its reason is fault; null in all other games.", column.Number, false, 0, topSeat},
 }
 
 const (
@@ -122,34 +136,34 @@ const (
 )
 
 var eventFields = []Field{
-	{"game", Int64, false, "", "The game, as in the table games.", ascending, false},
-	{"seq", Int32, false, "", "Number of the event in its game, from 0.", stepwise, false},
-	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", stepwise, true},
-	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", stepwise, true},
-	{"kind", Text, false, "", "What happened, in the past tense, a word of the game (its notation is in docs).", word, false},
-	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", seat, true},
-	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", seat, true},
-	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", word, true},
-	{"card", Text, false, "", "The card that moved or that the event is about; empty for none.", word, true},
-	{"on_card", Text, false, "", "The card it was played on or against; empty for none.", word, true},
-	{"from_zone", Text, false, "", "Where the card was; without a card, the zone all of whose cards moved; empty if the event moves none.", word, true},
-	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", seat, true},
-	{"to_zone", Text, false, "", "Where the card went, or lies; empty for nowhere.", word, true},
-	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", seat, true},
-	{"n", Int32, false, "", "A count or a value, where the kind of event has one; else 0.", number, false},
-	{"seen", Int32, false, "", "The seats that saw card and n: the sum of 2 to the power of each seat.", small, true},
-	{"action", Int32, false, "", "The action played, packed by the game, on the first event of its ply; else -1.", number, true},
+	{"game", Int64, false, "", "The game, as in the table games.", column.Ascending, false, 0, many},
+	{"seq", Int32, false, "", "Number of the event in its game, from 0.", column.Stepwise, false, 0, MaxEvents - 1},
+	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", column.Stepwise, true, 0, some},
+	{"turn", Int32, false, "turns", "Number of the turn in which it happened, from 1.", column.Stepwise, true, 0, some},
+	{"kind", Text, false, "", "What happened, in the past tense, a word of the game (its notation is in docs).", column.Word, false, 0, 0},
+	{"seat", Int32, false, "seat", "Who did it; -1 for nobody.", column.SmallOrNone, true, None, topSeat},
+	{"next", Int32, false, "seat", "Who is to choose next, on the last event of a play; else -1.", column.SmallOrNone, true, None, topSeat},
+	{"due", Text, false, "", "Which choice is due next, on the last event of a play; else empty.", column.Word, true, 0, 0},
+	{"card", Text, false, "", "The card that moved or that the event is about; empty for none.", column.Word, true, 0, 0},
+	{"on_card", Text, false, "", "The card it was played on or against; empty for none.", column.Word, true, 0, 0},
+	{"from_zone", Text, false, "", "Where the card was; without a card, the zone all of whose cards moved; empty if the event moves none.", column.Word, true, 0, 0},
+	{"from_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", column.SmallOrNone, true, None, topSeat},
+	{"to_zone", Text, false, "", "Where the card went, or lies; empty for nowhere.", column.Word, true, 0, 0},
+	{"to_seat", Int32, false, "seat", "Whose zone that is; -1 for a zone that all share, and for none.", column.SmallOrNone, true, None, topSeat},
+	{"n", Int32, false, "", "A count or a value, where the kind of event has one; else 0.", column.Number, false, 0, 0},
+	{"seen", Int32, false, "", "The seats that saw card and n: the sum of 2 to the power of each seat.", column.Small, true, 0, 255},
+	{"action", Int32, false, "", "The action played, packed by the game, on the first event of its ply; else -1.", column.Number, true, None, some},
 }
 
 var decisionFields = []Field{
-	{"game", Int64, false, "", "The game, as in the table games.", ascending, false},
-	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", stepwise, true},
-	{"seat", Int32, false, "seat", "Who chose.", seat, true},
-	{"phase", Text, false, "", "Which choice it was, a word of the game (its notation is in docs).", word, true},
-	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", number, true},
-	{"action", Int32, false, "", "The action chosen, packed by the game.", number, true},
-	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", plain, false},
-	{"visits", Int64, true, "playouts", "The playouts behind that value; null if the policy does not say.", plain, false},
-	{"runner_up", Int32, true, "", "The action that came next in the policy's eyes, packed by the game; null if it names none.", number, true},
-	{"runner_up_value", Double, true, "probability", "The chance to win that the policy gave the runner-up; null if it names none.", plain, false},
+	{"game", Int64, false, "", "The game, as in the table games.", column.Ascending, false, 0, many},
+	{"ply", Int32, false, "plies", "Number of the action chosen, as in the table events.", column.Stepwise, true, 0, some},
+	{"seat", Int32, false, "seat", "Who chose.", column.SmallOrNone, true, 0, topSeat},
+	{"phase", Text, false, "", "Which choice it was, a word of the game (its notation is in docs).", column.Word, true, 0, 0},
+	{"legal", Int32, false, "actions", "How many actions were legal, 2 at least.", column.Number, true, 0, some},
+	{"action", Int32, false, "", "The action chosen, packed by the game.", column.Number, true, None, some},
+	{"value", Double, true, "probability", "The chance to win that the policy gave the action, 0 to 1; null if it does not say.", column.Plain, false, 0, 0},
+	{"visits", Int64, true, "playouts", "The playouts behind that value; null if the policy does not say.", column.Plain, false, 0, many},
+	{"runner_up", Int32, true, "", "The action that came next in the policy's eyes, packed by the game; null if it names none.", column.Number, true, None, some},
+	{"runner_up_value", Double, true, "probability", "The chance to win that the policy gave the runner-up; null if it names none.", column.Plain, false, 0, 0},
 }

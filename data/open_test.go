@@ -16,12 +16,12 @@ func TestOpenSaysWhatIsWrongInOneSentence(t *testing.T) {
 	if _, err := Open(dir); err == nil || !strings.HasSuffix(err.Error(), ": the folder holds no run") {
 		t.Errorf("an empty folder: %v", err)
 	}
-	writeShard(t, NewWriter(dir, testMeta), 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 1))
+	writeShard(t, Folder{Dir: dir}.Writer(testMeta), 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 1))
 	var unsealed *UnsealedError
 	if _, err := Open(dir); !errors.As(err, &unsealed) || unsealed.Run != dir {
 		t.Errorf("an unsealed run: %v", err)
 	}
-	if err := Seal(dir, testManifest(1)); err != nil {
+	if err := (Folder{Dir: dir}).Seal(testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
 	newer := testManifest(1)
@@ -42,8 +42,8 @@ func TestReadingSaysWhatThereIs(t *testing.T) {
 	run := t.TempDir()
 	meta := testMeta
 	meta.Decisions = false
-	writeShard(t, NewWriter(run, meta), 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 3))
-	if err := Seal(run, testManifest(1)); err != nil {
+	writeShard(t, Folder{Dir: run}.Writer(meta), 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 3))
+	if err := (Folder{Dir: run}).Seal(testManifest(1)); err != nil {
 		t.Fatal(err)
 	}
 	r, err := Open(run)
@@ -56,7 +56,7 @@ func TestReadingSaysWhatThereIs(t *testing.T) {
 	none := func(*Batch) error { return nil }
 	for err, want := range map[error]string{
 		r.Scan(Events, 1, []string{"kind"}, none):            "there is no shard 1, only 0 to 0",
-		r.Scan(Events, 0, []string{"kinds"}, none):           "read part-00000.parquet: the table events has no column kinds, only game, seq,",
+		r.Scan(Events, 0, []string{"kinds"}, none):           "read events/v=standard/part-00000.parquet: the table events has no column kinds, only game, seq,",
 		r.Scan(Decisions, 0, []string{"ply"}, none):          "the run has no table decisions",
 		r.Decisions(0, func(*Decision) error { return nil }): "the run has no table decisions",
 	} {

@@ -56,7 +56,7 @@ func TestTheLibraryReadsTheRowsThatWereWritten(t *testing.T) {
 	for name, all := range shapes() {
 		t.Run(name, func(t *testing.T) {
 			run := t.TempDir()
-			s := writeShard(t, NewWriter(run, testMeta), 0, "standard", shapeRules(name), all)
+			s := writeShard(t, Folder{Dir: run}.Writer(testMeta), 0, "standard", shapeRules(name), all)
 			games, events, decisions := libraryRows(cuttleLike.words, all)
 			sameRows(t, filepath.Join(run, s.File(Games).Path), games)
 			sameRows(t, filepath.Join(run, s.File(Events).Path), events)
@@ -123,7 +123,7 @@ func TestArrowReadsEveryColumnThatWasWritten(t *testing.T) {
 	for name, all := range shapes() {
 		t.Run(name, func(t *testing.T) {
 			run := t.TempDir()
-			s := writeShard(t, NewWriter(run, testMeta), 0, "standard", shapeRules(name), all)
+			s := writeShard(t, Folder{Dir: run}.Writer(testMeta), 0, "standard", shapeRules(name), all)
 			games, events, decisions := libraryRows(cuttleLike.words, all)
 			for i, rows := range []reflect.Value{reflect.ValueOf(games), reflect.ValueOf(events), reflect.ValueOf(decisions)} {
 				f := s.Files[i]
@@ -215,8 +215,8 @@ func TestOurReaderReadsEveryShape(t *testing.T) {
 	for name, all := range shapes() {
 		t.Run(name, func(t *testing.T) {
 			run := t.TempDir()
-			s := writeShard(t, NewWriter(run, testMeta), 0, "standard", shapeRules(name), all)
-			sameAsWritten(t, &Run{Dir: run, Manifest: Manifest{Shards: []*ShardRecord{s}}}, 0, all)
+			s := writeShard(t, Folder{Dir: run}.Writer(testMeta), 0, "standard", shapeRules(name), all)
+			sameAsWritten(t, &Run{Folder: Folder{Dir: run}, Manifest: Manifest{Shards: []*ShardRecord{s}}}, 0, all)
 		})
 	}
 }
@@ -224,10 +224,10 @@ func TestOurReaderReadsEveryShape(t *testing.T) {
 func TestEqualRowsGiveEqualBytes(t *testing.T) {
 	all := shapes()["big"]
 	a, b := t.TempDir(), t.TempDir()
-	used := NewWriter(a, testMeta)
+	used := Folder{Dir: a}.Writer(testMeta)
 	writeShard(t, used, 0, "teams", fourSeats, shapes()["teams"]) // leaves its traces in the buffers
 	x := writeShard(t, used, 1, "standard", cuttleLike, all)
-	y := writeShard(t, NewWriter(b, testMeta), 1, "standard", cuttleLike, all)
+	y := writeShard(t, Folder{Dir: b}.Writer(testMeta), 1, "standard", cuttleLike, all)
 	if !reflect.DeepEqual(x, y) {
 		t.Errorf("the records differ:\n%+v\n%+v", x, y)
 	}

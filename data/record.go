@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"cardlab/engine"
 )
@@ -83,11 +82,12 @@ func partPath(t Table, label string, shard int) string {
 	return fmt.Sprintf("%s/v=%s/part-%05d.parquet", t, label, shard)
 }
 
-// FinishedShards returns the records of the shards that need not be played
-// again, by number. A record does not count when one of its files is missing
-// or has another size, when its files are not those of the shard, or when it cannot be read.
-func FinishedShards(run string) (map[int]*ShardRecord, error) {
-	names, err := os.ReadDir(filepath.Join(run, "shards"))
+// Finished returns the records of the shards that need not be played again, by number. A
+// record does not count when one of its files is missing or has another size, when its
+// files are not those of the shard, or when it is no record. That something cannot be
+// looked at is an error: what it holds may be sound.
+func (f Folder) Finished() (map[int]*ShardRecord, error) {
+	names, err := f.list("shards")
 	if errors.Is(err, fs.ErrNotExist) {
 		return map[int]*ShardRecord{}, nil
 	}
@@ -96,35 +96,54 @@ func FinishedShards(run string) (map[int]*ShardRecord, error) {
 	}
 	found := make(map[int]*ShardRecord, len(names))
 	for _, name := range names {
-		base, isRecord := strings.CutSuffix(name.Name(), ".json")
+		base, isRecord := strings.CutSuffix(name, ".json")
 		n, err := strconv.Atoi(base)
-		if !isRecord || err != nil {
+		if !isRecord || err != nil || RecordPath(n) != "shards/"+name {
 			continue
 		}
-		if s := finishedShard(run, n); s != nil {
+		s, err := f.finished(n)
+		if err != nil {
+			return nil, fmt.Errorf("find the finished shards: %w", err)
+		}
+		if s != nil {
 			found[n] = s
 		}
 	}
 	return found, nil
 }
 
-// finishedShard returns the record of a shard, or nil if it has to be played.
-func finishedShard(run string, shard int) *ShardRecord {
-	content, err := readRegular(filepath.Join(run, RecordPath(shard)))
+// finished returns the record of a shard, or nil if it has to be played.
+func (f Folder) finished(shard int) (*ShardRecord, error) {
+	content, err := f.Read(RecordPath(shard))
+	if gone(err) {
+		return nil, nil
+	}
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	s := new(ShardRecord)
 	if json.Unmarshal(content, s) != nil || s.Shard != shard || !s.sound() {
-		return nil
+		return nil, nil
 	}
-	for _, f := range s.Files {
-		info, err := os.Lstat(filepath.Join(run, filepath.FromSlash(f.Path)))
-		if err != nil || !info.Mode().IsRegular() || info.Size() != f.Bytes {
-			return nil
+	for _, file := range s.Files {
+		info, err := f.disk().Lstat(f.Path(file.Path))
+		if gone(err) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !info.Mode().IsRegular() || info.Size() != file.Bytes {
+			return nil, nil
 		}
 	}
-	return s
+	return s, nil
+}
+
+// gone reports whether an error says that there is no such file, or something else of
+// its name.
+func gone(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, errIrregular) || errors.Is(err, syscall.ENOTDIR)
 }
 
 // sound reports whether a record can be that of a shard: its files lie where those of

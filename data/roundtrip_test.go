@@ -112,11 +112,11 @@ func sameAsWritten(t *testing.T, r *Run, shard int, want *rows) {
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	run := t.TempDir()
-	w := NewWriter(run, testMeta)
+	w := Folder{Dir: run}.Writer(testMeta)
 	shards := []*rows{madeUp(cuttleLike, 1, 0, 100), madeUp(fourSeats, 2, 100, 100)}
 	writeShard(t, w, 0, "standard", cuttleLike, shards[0])
 	writeShard(t, w, 1, "teams", fourSeats, shards[1])
-	if err := Seal(run, testManifest(2)); err != nil {
+	if err := (Folder{Dir: run}).Seal(testManifest(2)); err != nil {
 		t.Fatal(err)
 	}
 	r, err := Open(run)

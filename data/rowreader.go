@@ -2,6 +2,7 @@ package data
 
 import (
 	"bytes"
+	"fmt"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -62,16 +63,11 @@ func (c *Column) text(i int) string { return c.Words[c.Codes[i]] }
 // fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Events(shard int, fn func(*Event) error) error {
 	var e Event
-	var deck [256]cards.Card // the card of each code
+	last := Event{Game: -1}
+	var card, on [256]cards.Card // of each code
 	return r.readRows(Events, shard, func(c []Column, rows int) error {
-		for i, w := range c[eventCard].Words {
-			switch deck[uint8(i)] = cards.Card(i); w {
-			case "":
-				deck[uint8(i)] = cards.None
-			case "??":
-				deck[uint8(i)] = cards.Hidden
-			}
-		}
+		deckOf(&card, c[eventCard].Words)
+		deckOf(&on, c[eventOn].Words)
 		for i := range rows {
 			e = Event{
 				Game: c[eventGame].Longs[i], Seq: c[eventSeq].Ints[i], Ply: c[eventPly].Ints[i], Turn: c[eventTurn].Ints[i],
@@ -79,18 +75,40 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 				Event: engine.Event{
 					Kind: engine.Kind(c[eventKind].Codes[i]), Seat: engine.Seat(c[eventSeat].Ints[i]),
 					Next: engine.Seat(c[eventNext].Ints[i]), Due: engine.Phase(c[eventDue].Codes[i]),
-					Card: deck[uint8(c[eventCard].Codes[i])], On: deck[uint8(c[eventOn].Codes[i])],
+					Card: card[uint8(c[eventCard].Codes[i])], On: on[uint8(c[eventOn].Codes[i])],
 					From: engine.Place{Zone: engine.Zone(c[eventFromZone].Codes[i]), Seat: engine.Seat(c[eventFromSeat].Ints[i])},
 					To:   engine.Place{Zone: engine.Zone(c[eventToZone].Codes[i]), Seat: engine.Seat(c[eventToSeat].Ints[i])},
 					N:    c[eventN].Ints[i], Seen: engine.Side(c[eventSeen].Ints[i]),
 				},
 			}
+			if e.Game == last.Game && e.Seq != last.Seq+1 || e.Game != last.Game && e.Seq != 0 {
+				return r.disorder(shard, &e)
+			}
+			last.Game, last.Seq = e.Game, e.Seq
 			if err := fn(&e); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// disorder is the error for an event that has not the number of its place. So no game has
+// more than MaxEvents.
+func (r *Run) disorder(shard int, e *Event) error {
+	return &DamageError{r.Manifest.Shards[shard].File(Events).Path, fmt.Errorf("game %d: event %d is out of its place", e.Game, e.Seq)}
+}
+
+// deckOf fills in the card of each code of a column with the words given, which are 256 at most.
+func deckOf(deck *[256]cards.Card, words []string) {
+	for i, w := range words {
+		switch deck[i] = cards.Card(i); w {
+		case "":
+			deck[i] = cards.None
+		case "??":
+			deck[i] = cards.Hidden
+		}
+	}
 }
 
 // Decisions calls fn with each decision of a shard, in order. The row is valid

@@ -4,70 +4,74 @@ import "cardlab/engine"
 
 // addGame adds a row to the table games.
 func (w *tableWriter) addGame(g *Game) {
-	c := w.cols
-	c[gameNumber].addLong(g.Game)
-	c[gameDeal].addLong(g.Deal)
-	c[gameMatchup].addInt(g.Matchup)
-	c[gameSeating].addInt(g.Seating)
-	c[gameVariant].addText(g.Variant)
+	c := w.Column
+	c(gameNumber).AddLong(g.Game)
+	c(gameDeal).AddLong(g.Deal)
+	c(gameMatchup).AddInt(g.Matchup)
+	c(gameSeating).AddInt(g.Seating)
+	c(gameVariant).AddText(g.Variant)
 	for s := range engine.MaxSeats {
-		policy, points, goal := &c[gamePolicies+s], &c[gamePoints+s], &c[gameGoals+s]
+		policy, points, goal := c(gamePolicies+s), c(gamePoints+s), c(gameGoals+s)
 		if s < g.Seats {
-			policy.addText(g.Policies[s])
-			points.addInt(g.Points[s])
-			goal.addInt(g.Goals[s])
+			policy.AddText(g.Policies[s])
+			points.AddInt(g.Points[s])
+			goal.AddInt(g.Goals[s])
 		} else {
-			policy.null()
-			points.null()
-			goal.null()
+			policy.AddNull()
+			points.AddNull()
+			goal.AddNull()
 		}
 	}
 	if g.Winner == engine.NoSeat {
-		c[gameWinnerSeat].null()
-		c[gameWinnerSide].null()
+		c(gameWinnerSeat).AddNull()
+		c(gameWinnerSide).AddNull()
 	} else {
-		c[gameWinnerSeat].addInt(int32(g.Winner))
-		c[gameWinnerSide].addInt(g.Side)
+		c(gameWinnerSeat).AddInt(int32(g.Winner))
+		c(gameWinnerSide).AddInt(g.Side)
 	}
-	c[gameReason].addText(g.Reason)
-	c[gameTurns].addInt(g.Turns)
-	c[gamePlies].addInt(g.Plies)
-	c[gameEvents].addInt(g.Events)
-	c[gameLastSeat].addInt(int32(g.LastSeat))
-	c[gameStockMin].addInt(g.StockMin)
-	c[gameCards].addBytes(g.Cards)
-	c[gameChance].addLong(g.Chance)
-	c[gameRules].addInt(g.Rules)
-	if g.Reason == ReasonFault {
-		c[gameFaultSeat].addInt(int32(g.FaultSeat))
-	} else {
-		c[gameFaultSeat].null()
+	c(gameReason).AddText(g.Reason)
+	c(gameTurns).AddInt(g.Turns)
+	c(gamePlies).AddInt(g.Plies)
+	c(gameEvents).AddInt(g.Events)
+	c(gameLastSeat).AddInt(int32(g.LastSeat))
+	c(gameStockMin).AddInt(g.StockMin)
+	c(gameCards).AddBytes(g.Cards)
+	c(gameChance).AddLong(g.Chance)
+	c(gameRules).AddInt(g.Rules)
+	switch {
+	case gameFaultSeat >= w.columns: // an older schema
+	case g.Reason == ReasonFault:
+		c(gameFaultSeat).AddInt(int32(g.FaultSeat))
+	default:
+		c(gameFaultSeat).AddNull()
 	}
-	w.row()
+	w.Row()
 }
 
 // addDecision adds a row to the table decisions.
 func (w *tableWriter) addDecision(d *Decision) {
-	c := w.cols
-	c[decisionGame].addLong(d.Game)
-	c[decisionPly].addInt(d.Ply)
-	c[decisionSeat].addCode(uint8(d.Seat + 1))
-	c[decisionPhase].addCode(uint8(d.Phase))
-	c[decisionLegal].addInt(d.Legal)
-	c[decisionAction].addInt(d.Action)
+	c := w.Column
+	c(decisionGame).AddLong(d.Game)
+	c(decisionPly).AddInt(d.Ply)
+	c(decisionSeat).AddCode(uint8(d.Seat + 1))
+	c(decisionPhase).AddCode(uint8(d.Phase))
+	c(decisionLegal).AddInt(d.Legal)
+	c(decisionAction).AddInt(d.Action)
 	if d.Explained {
-		c[decisionValue].addReal(d.Value)
-		c[decisionVisits].addLong(d.Visits)
+		c(decisionValue).AddReal(d.Value)
+		c(decisionVisits).AddLong(d.Visits)
 	} else {
-		c[decisionValue].null()
-		c[decisionVisits].null()
+		c(decisionValue).AddNull()
+		c(decisionVisits).AddNull()
 	}
-	if d.Explained && d.RunnerUp != None {
-		c[decisionRunnerUp].addInt(d.RunnerUp)
-		c[decisionRunnerUpValue].addReal(d.RunnerUpValue)
-	} else {
-		c[decisionRunnerUp].null()
-		c[decisionRunnerUpValue].null()
+	switch {
+	case decisionRunnerUp >= w.columns: // an older schema
+	case d.Explained && d.RunnerUp != None:
+		c(decisionRunnerUp).AddInt(d.RunnerUp)
+		c(decisionRunnerUpValue).AddReal(d.RunnerUpValue)
+	default:
+		c(decisionRunnerUp).AddNull()
+		c(decisionRunnerUpValue).AddNull()
 	}
-	w.row()
+	w.Row()
 }

@@ -2,9 +2,12 @@ package data
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io/fs"
+	"slices"
+
+	"cardlab/engine"
 )
 
 // UnsealedError says that a folder holds a run that is not finished.
@@ -17,38 +20,55 @@ func (e *UnsealedError) Error() string {
 
 // Run is a sealed run, open for reading. Any number of goroutines may read it.
 type Run struct {
-	Dir      string
+	Folder
 	Manifest Manifest
+	// Words returns the words that the events of a shard should be written with, or nil
+	// where nobody knows. A file with other words is refused. A nil Words asks for none.
+	Words func(*ShardRecord) *engine.Vocabulary
 }
 
-// Open opens a sealed run. For one that is not sealed the error is an *[UnsealedError].
-func Open(run string) (*Run, error) {
-	if err := checkSealed(run); err != nil {
+// words returns the words that the events of a shard should be written with, nil if
+// nobody knows.
+func (r *Run) words(s *ShardRecord) *engine.Vocabulary {
+	if r.Words == nil {
+		return nil
+	}
+	return r.Words(s)
+}
+
+// Open opens the sealed run in a folder. For one that is not sealed the error is an
+// *[UnsealedError].
+func Open(dir string) (*Run, error) { return Folder{Dir: dir}.Open() }
+
+// Open opens the sealed run in the folder. For one that is not sealed the error is an
+// *[UnsealedError].
+func (f Folder) Open() (*Run, error) {
+	if err := f.checkSealed(); err != nil {
 		return nil, err
 	}
-	m, err := ReadManifest(run)
+	m, err := f.Manifest()
 	if err != nil {
 		return nil, err
 	}
-	return &Run{run, *m}, nil
+	return &Run{Folder: f, Manifest: *m}, nil
 }
 
-// ReadManifest reads run.json, whether the run is sealed or not.
-func ReadManifest(run string) (*Manifest, error) {
-	path := filepath.Join(run, manifestName)
-	content, err := readRegular(path)
+// Manifest reads run.json, whether the run is sealed or not.
+func (f Folder) Manifest() (*Manifest, error) {
+	content, err := f.Read(manifestName)
 	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", run, err)
+		return nil, fmt.Errorf("open %s: %w", f.Dir, err)
 	}
+	path := f.Path(manifestName)
 	m := new(Manifest)
 	if err := json.Unmarshal(content, m); err != nil {
-		return nil, fmt.Errorf("read %s: %w", path, err)
+		return nil, &DamageError{path, err}
 	}
 	if err := checkSchema(m.Schema); err != nil {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	if err := m.whole(); err != nil {
-		return nil, fmt.Errorf("read %s: it %w", path, err)
+		return nil, &DamageError{path, fmt.Errorf("it %w", err)}
 	}
 	return m, nil
 }
@@ -65,31 +85,37 @@ func (r *Run) Labels() []string {
 	return labels
 }
 
-// file returns the path of a shard's file of a table.
-func (r *Run) file(t Table, shard int) (string, error) {
+// file returns the record of a shard and the name of its file of a table.
+func (r *Run) file(t Table, shard int) (*ShardRecord, string, error) {
 	if shard < 0 || shard >= len(r.Manifest.Shards) {
-		return "", fmt.Errorf("read %s: there is no shard %d, only 0 to %d", r.Dir, shard, len(r.Manifest.Shards)-1)
+		return nil, "", fmt.Errorf("read %s: there is no shard %d, only 0 to %d", r.Dir, shard, len(r.Manifest.Shards)-1)
 	}
-	f := r.Manifest.Shards[shard].File(t)
+	s := r.Manifest.Shards[shard]
+	f := s.File(t)
 	if f == nil {
-		return "", fmt.Errorf("read %s: the run has no table %s", r.Dir, t)
+		return nil, "", fmt.Errorf("read %s: the run has no table %s", r.Dir, t)
 	}
-	return filepath.Join(r.Dir, filepath.FromSlash(f.Path)), nil
+	if f.Path != partPath(t, s.Label, s.Shard) {
+		return nil, "", &DamageError{manifestName, fmt.Errorf("the record of shard %d has a file out of its place", shard)}
+	}
+	return s, f.Path, nil
 }
 
 // checkSealed returns nil for a folder that holds a sealed run.
-func checkSealed(run string) error {
-	exists := func(name string) bool {
-		_, err := os.Stat(filepath.Join(run, name))
-		return err == nil
-	}
+func (f Folder) checkSealed() error {
+	names, err := f.List()
 	switch {
-	case exists(successName):
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("open %s: there is no such folder", f.Dir)
+	case err != nil:
+		return fmt.Errorf("open %s: %w", f.Dir, err)
+	case slices.Contains(names, successName):
 		return nil
-	case exists("shards") || exists(planName) || exists(tempDir):
-		return &UnsealedError{run}
-	case exists("."):
-		return fmt.Errorf("open %s: the folder holds no run", run)
 	}
-	return fmt.Errorf("open %s: there is no such folder", run)
+	for _, name := range []string{"shards", planName, tempDir} {
+		if slices.Contains(names, name) {
+			return &UnsealedError{f.Dir}
+		}
+	}
+	return fmt.Errorf("open %s: the folder holds no run", f.Dir)
 }

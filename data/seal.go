@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -32,9 +30,9 @@ type DamagedError struct {
 	Text         string // what is wrong with the part
 }
 
-// Error returns one sentence that says what to delete.
+// Error returns one sentence that says what to move away.
 func (e *DamagedError) Error() string {
-	return fmt.Sprintf("seal %s: %s %s; delete it and %s, and run again", e.Run, e.Part, e.Text, e.Record)
+	return fmt.Sprintf("seal %s: %s %s; move it and %s away, and run again", e.Run, e.Part, e.Text, e.Record)
 }
 
 // Seal completes a run whose shards 0 … m.ShardCount−1 are all finished: it
@@ -43,52 +41,64 @@ func (e *DamagedError) Error() string {
 // depends on m, the records and plan.yaml alone, so that sealing twice changes
 // nothing. If shards are missing the error is a *[MissingError]; it reads every part,
 // and if one is not as its record says the error is a *[DamagedError].
-func Seal(run string, m Manifest) error {
-	if err := m.collect(run); err != nil {
+func (f Folder) Seal(m Manifest) error {
+	if err := m.collect(f); err != nil {
 		return err
 	}
-	if err := m.checkParts(run); err != nil {
+	if err := m.checkParts(f); err != nil {
 		return err
 	}
-	files, err := m.files(run)
+	files, err := m.files(f)
 	if err != nil {
-		return fmt.Errorf("seal %s: %w", run, err)
+		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
 	seal := files[len(files)-1]
-	if !isSealed(run, seal.content) {
-		if err := Unseal(run); err != nil {
+	sealed, err := f.isSealed(seal.content)
+	if err != nil {
+		return fmt.Errorf("seal %s: %w", f.Dir, err)
+	}
+	if !sealed {
+		if err := f.Unseal(); err != nil {
 			return err
 		}
 	}
-	for _, f := range files {
-		err := WriteFile(run, f.name, f.content)
-		if errors.Is(err, fs.ErrNotExist) && isSealed(run, seal.content) {
-			break // another process was faster, and has removed our temporary files
+	for _, file := range files {
+		err := f.Write(file.name, file.content)
+		if errors.Is(err, fs.ErrNotExist) {
+			if sealed, e := f.isSealed(seal.content); e == nil && sealed {
+				break // another process was faster, and has removed our temporary files
+			}
 		}
 		if err != nil {
-			return fmt.Errorf("seal %s: %w", run, err)
+			return fmt.Errorf("seal %s: %w", f.Dir, err)
 		}
 	}
-	removeTemps(run, "")
-	os.Remove(filepath.Join(run, tempDir)) // if it is empty
+	f.removeTemps("")
+	f.disk().Remove(f.Path(tempDir)) // if it is empty
 	return nil
 }
 
 // Unseal takes the seal off a run to which shards are to be added. A run
 // without a seal stays as it is.
-func Unseal(run string) error {
-	err := os.Remove(filepath.Join(run, successName))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("unseal %s: %w", run, err)
+func (f Folder) Unseal() error {
+	err := f.disk().Remove(f.Path(successName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = f.disk().SyncDir(f.Dir) // else a crash could put it back over what is written next
+	}
+	if err != nil {
+		return fmt.Errorf("unseal %s: %w", f.Dir, err)
 	}
 	return nil
 }
 
 // collect fills in the shards' records.
-func (m *Manifest) collect(run string) error {
-	found, err := FinishedShards(run)
+func (m *Manifest) collect(f Folder) error {
+	found, err := f.Finished()
 	if err != nil {
-		return fmt.Errorf("seal %s: %w", run, err)
+		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
 	m.Schema = SchemaVersion
 	m.Shards = make([]*ShardRecord, 0, m.ShardCount)
@@ -98,31 +108,32 @@ func (m *Manifest) collect(run string) error {
 		}
 	}
 	if missing := m.ShardCount - len(m.Shards); missing > 0 {
-		return &MissingError{run, missing, m.ShardCount}
+		return &MissingError{f.Dir, missing, m.ShardCount}
 	}
 	if len(found) > m.ShardCount {
-		return fmt.Errorf("seal %s: it holds %d shards, the plan has %d", run, len(found), m.ShardCount)
+		return fmt.Errorf("seal %s: it holds %d shards, the plan has %d", f.Dir, len(found), m.ShardCount)
 	}
 	for _, s := range m.Shards {
 		if s.Plan != m.PlanHash {
-			return fmt.Errorf("seal %s: shard %d belongs to another plan", run, s.Shard)
+			return fmt.Errorf("seal %s: shard %d belongs to another plan", f.Dir, s.Shard)
 		}
 	}
 	return nil
 }
 
 // checkParts compares the parts of all shards with the checksums in their records.
-func (m *Manifest) checkParts(run string) error {
+func (m *Manifest) checkParts(f Folder) error {
 	for _, s := range m.Shards {
-		for _, f := range s.Files {
-			sum, err := fileSum(filepath.Join(run, filepath.FromSlash(f.Path)))
-			text := "has other content than its record says"
-			if err != nil {
-				text = "cannot be read: " + err.Error()
-			} else if sum == f.SHA256 {
-				continue
+		for _, file := range s.Files {
+			sum, err := f.sum(file.Path)
+			switch {
+			case gone(err):
+				return &DamagedError{f.Dir, file.Path, RecordPath(s.Shard), "is no file any more"}
+			case err != nil:
+				return fmt.Errorf("seal %s: %w", f.Dir, err)
+			case sum != file.SHA256:
+				return &DamagedError{f.Dir, file.Path, RecordPath(s.Shard), "has other content than its record says"}
 			}
-			return &DamagedError{run, f.Path, RecordPath(s.Shard), text}
 		}
 	}
 	return nil
@@ -136,7 +147,7 @@ type generated struct {
 
 // files makes the files that complete a run, in the order in which they are
 // written: the checksums cover all before them, and the seal covers the checksums.
-func (m *Manifest) files(run string) ([]generated, error) {
+func (m *Manifest) files(f Folder) ([]generated, error) {
 	manifest, err := marshal(m)
 	if err != nil {
 		return nil, err
@@ -152,19 +163,19 @@ func (m *Manifest) files(run string) ([]generated, error) {
 		digest(meta) + "  " + croissantName,
 		digest(readme) + "  " + readmeName,
 	}
-	if plan, err := readRegular(filepath.Join(run, planName)); err == nil {
+	if plan, err := f.Read(planName); err == nil {
 		sums = append(sums, digest(plan)+"  "+planName)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	for _, s := range m.Shards {
-		record, err := readRegular(filepath.Join(run, RecordPath(s.Shard)))
+		record, err := f.Read(RecordPath(s.Shard))
 		if err != nil {
 			return nil, err
 		}
 		sums = append(sums, digest(record)+"  "+RecordPath(s.Shard))
-		for _, f := range s.Files {
-			sums = append(sums, f.SHA256+"  "+f.Path)
+		for _, part := range s.Files {
+			sums = append(sums, part.SHA256+"  "+part.Path)
 		}
 	}
 	slices.SortFunc(sums, func(a, b string) int { return strings.Compare(a[sumLength:], b[sumLength:]) })
@@ -180,9 +191,12 @@ func (m *Manifest) files(run string) ([]generated, error) {
 func sealOf(sums []byte) []byte { return []byte(digest(sums) + "  " + sumsName + "\n") }
 
 // isSealed reports whether a run has the seal given.
-func isSealed(run string, seal []byte) bool {
-	content, err := readRegular(filepath.Join(run, successName))
-	return err == nil && string(content) == string(seal)
+func (f Folder) isSealed(seal []byte) (bool, error) {
+	content, err := f.Read(successName)
+	if gone(err) {
+		return false, nil
+	}
+	return string(content) == string(seal), err
 }
 
 // sumLength is the length of a checksum in hexadecimal.

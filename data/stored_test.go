@@ -18,7 +18,7 @@ func TestFilesOfEverySchemaAreRead(t *testing.T) {
 	}
 	for schema := 1; schema <= SchemaVersion; schema++ {
 		run := stored(schema)
-		if faults, err := Check(run, "another"); err != nil || len(faults) > 0 {
+		if faults, err := (Folder{Dir: run}).Check("another"); err != nil || len(faults) > 0 {
 			t.Fatalf("%s: faults %v, error %v", run, faults, err)
 		}
 		r, err := Open(run)
@@ -51,13 +51,13 @@ func writeStored(t *testing.T, run string) {
 	if err := os.RemoveAll(run); err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(run, planName, []byte("seed: 7\ndeals: 8\n")); err != nil {
+	if err := (Folder{Dir: run}).Write(planName, []byte("seed: 7\ndeals: 8\n")); err != nil {
 		t.Fatal(err)
 	}
-	w := NewWriter(run, testMeta)
+	w := Folder{Dir: run}.Writer(testMeta)
 	writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 8))
 	writeShard(t, w, 1, "teams", fourSeats, madeUp(fourSeats, 2, 8, 8))
-	if err := Seal(run, testManifest(2)); err != nil {
+	if err := (Folder{Dir: run}).Seal(testManifest(2)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -19,7 +19,7 @@ func reseal(t *testing.T, run string) {
 		if name == sumsName || name == successName {
 			continue
 		}
-		sum, err := fileSum(filepath.Join(run, name))
+		sum, err := (Folder{Dir: run}).sum(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func forgeSum(t *testing.T, run, part string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum, err := fileSum(filepath.Join(run, part))
+	sum, err := (Folder{Dir: run}).sum(part)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func forgeSum(t *testing.T, run, part string) {
 // expect fails unless Check finds faults, one of them in a file.
 func expect(t *testing.T, run, file string) {
 	t.Helper()
-	faults, err := Check(run, testMeta.Tool)
+	faults, err := Folder{Dir: run}.Check(testMeta.Tool)
 	if err != nil || !slices.ContainsFunc(faults, func(f Fault) bool { return f.File == file }) {
 		t.Errorf("want a fault of %s, got %v, error %v", file, faults, err)
 	}
@@ -219,7 +219,7 @@ func TestAPartThatWasChangedIsNotSealed(t *testing.T) {
 	content[len(content)/2] ^= 1
 	put(t, run, part, content)
 	var damaged *DamagedError
-	if err := Seal(run, testManifest(2)); !errors.As(err, &damaged) || damaged.Part != part || damaged.Record != RecordPath(1) {
+	if err := (Folder{Dir: run}).Seal(testManifest(2)); !errors.As(err, &damaged) || damaged.Part != part || damaged.Record != RecordPath(1) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 
+	"cardlab/data/internal/column"
 	"cardlab/engine"
 )
 
@@ -19,8 +19,10 @@ type Meta struct {
 // Writer writes the files of one shard after another. It serves one worker.
 // It holds about 30 MB, however large the shard; adding a row allocates nothing.
 type Writer struct {
-	run       string
+	folder    Folder
 	meta      Meta
+	schema    int
+	durable   durable
 	open      bool
 	record    *ShardRecord
 	table     engine.Table
@@ -29,13 +31,18 @@ type Writer struct {
 	decisions *tableWriter // nil if the run has none
 }
 
-// NewWriter returns a writer of shards of the run in a folder, which is made
-// when it is needed.
-func NewWriter(run string, m Meta) *Writer {
-	zip, s := newCompressor(), new(scratch)
-	w := &Writer{run: run, meta: m, games: newTableWriter(run, Games, zip, s), events: newEventWriter(run, zip, s)}
+// Writer returns a writer of shards of the run. The folder is made when it is needed.
+func (f Folder) Writer(m Meta) *Writer { return f.writer(m, SchemaVersion) }
+
+// writer returns a writer of an older schema.
+func (f Folder) writer(m Meta, schema int) *Writer {
+	s := column.NewScratch()
+	w := &Writer{
+		folder: f, meta: m, schema: schema, durable: durable{},
+		games: newTableWriter(f, Games, schema, s), events: newEventWriter(f, schema, s),
+	}
 	if m.Decisions {
-		w.decisions = newTableWriter(run, Decisions, zip, s)
+		w.decisions = newTableWriter(f, Decisions, schema, s)
 	}
 	return w
 }
@@ -51,15 +58,15 @@ func (w *Writer) Begin(shard int, label string, r engine.Rules) error {
 	}
 	w.record = &ShardRecord{
 		Shard: shard, Label: label, Variant: r.Name(), Rules: r.Version(),
-		Schema: SchemaVersion, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
+		Schema: w.schema, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
 	}
 	w.table = r.Table()
-	kv := w.record.metadata()
-	w.games.begin(shard, kv)
-	w.events.begin(shard, r.Words(), kv)
+	meta := w.record.metadata()
+	w.games.begin(shard, meta)
+	w.events.begin(shard, r.Words(), meta)
 	if w.decisions != nil {
-		w.decisions.begin(shard, kv)
-		w.decisions.cols[decisionPhase].words = r.Words().Phases
+		w.decisions.begin(shard, meta)
+		w.decisions.Column(decisionPhase).SetWords(wordsOf(r.Words(), Decisions, decisionPhase))
 	}
 	w.open = true
 	return nil
@@ -128,14 +135,14 @@ func (w *Writer) Finish() (*ShardRecord, error) {
 	err := w.finish()
 	w.Abort()
 	if errors.Is(err, fs.ErrNotExist) {
-		if other := finishedShard(w.run, s.Shard); other != nil && other.Plan == s.Plan {
+		if other, _ := w.folder.finished(s.Shard); other != nil && other.Plan == s.Plan {
 			return other, nil
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("write shard %d of %s: %w", s.Shard, w.run, err)
+		return nil, fmt.Errorf("write shard %d of %s: %w", s.Shard, w.folder.Dir, err)
 	}
-	removeTemps(w.run, tempPrefix(s.Shard))
+	w.folder.removeTemps(tempPrefix(s.Shard))
 	return s, nil
 }
 
@@ -156,13 +163,12 @@ func (w *Writer) finish() error {
 	}
 	for _, t := range tables {
 		path := partPath(t.table, s.Label, s.Shard)
-		s.Files = append(s.Files, File{t.table, path, t.rows, t.file.bytes, t.file.digest()})
-		full := filepath.Join(w.run, filepath.FromSlash(path))
-		if err := t.file.publish(full); err != nil {
+		s.Files = append(s.Files, File{t.table, path, t.Rows(), t.file.bytes, t.file.digest()})
+		if err := t.file.publish(path); err != nil {
 			return err
 		}
 		t.file = nil
-		if err := syncDir(filepath.Dir(full)); err != nil {
+		if err := w.folder.syncName(path, w.durable); err != nil {
 			return err
 		}
 	}
@@ -170,10 +176,10 @@ func (w *Writer) finish() error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(w.run, RecordPath(s.Shard), content)
+	return w.folder.write(RecordPath(s.Shard), content, w.durable)
 }
 
-// Abort drops the shard in hand and leaves nothing of it. Without a shard it
+// Abort drops the current shard and leaves nothing of it. Without a shard it
 // does nothing.
 func (w *Writer) Abort() {
 	if !w.open {

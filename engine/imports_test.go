@@ -29,12 +29,13 @@ var layers = []layer{
 	{"engine/enginetest", []string{"engine", "engine/cards", "engine/perft"}},
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
-	{"internal/*", nil}, // what any of them may use
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"policies", "policies/*"}},
 	{"policies/*", []string{"engine", "engine/*", "policies"}},
-	{"data", []string{"engine", "engine/cards"}},
-	{"sim", []string{"engine", "engine/*", "internal/*", "policies", "policies/kinds", "data"}},
+	{"data", []string{"engine", "engine/cards", "data/disk", "data/internal/*"}},
+	{"data/disk", nil},
+	{"data/internal/*", nil}, // the encoding knows no card
+	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},
 	{"analysis", []string{"engine", "engine/*", "data"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/*", "data", "analysis", "analysis/telling"}},
@@ -43,7 +44,7 @@ var layers = []layer{
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
-	{"cmd/cardlab/command", []string{"engine", "engine/*", "internal/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/*"}},
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "data", "sim", "analysis", "analysis/*"}},
 }
 
 func TestImportsGoOneWay(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 // CheckPlan returns what is wrong with the files that say what was played: run.json
 // must be what its plan makes of it, plan.yaml the same plan, and each shard's record
-// that of its shard. [data.Check] says whether all these files agree with each other.
+// that of its shard. [data.Folder.Check] says whether all these files agree with each other.
 func CheckPlan(run *data.Run) ([]data.Fault, error) {
 	s, err := ScheduleOf(run)
 	if err != nil {
@@ -44,7 +44,11 @@ func CheckPlan(run *data.Run) ([]data.Fault, error) {
 			add("run.json", "has other %s than its plan: %v, should be %v", f.field, f.got, f.want)
 		}
 	}
-	if text := s.differsFrom(run.Dir); text != "" {
+	text, err := s.differsFrom(run.Folder)
+	if err != nil {
+		return nil, err
+	}
+	if text != "" {
 		add(planName, "%s", text)
 	}
 	tables := 2
@@ -66,30 +70,33 @@ func CheckPlan(run *data.Run) ([]data.Fault, error) {
 
 // differsFrom returns what is wrong with the plan.yaml in a folder if the run there
 // is the schedule's: "is missing"; empty if it is the same plan.
-func (s *Schedule) differsFrom(dir string) string {
-	old, err := s.storedLike(dir)
+func (s *Schedule) differsFrom(f data.Folder) (string, error) {
+	old, err := s.storedLike(f)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "is missing"
+		return "is missing", nil
+	}
+	if data.Unlooked(err) {
+		return "", err
 	}
 	if err != nil {
-		return fmt.Sprintf("cannot be read: %v", err)
+		return fmt.Sprintf("cannot be read: %v", err), nil
 	}
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
-		return fmt.Sprintf("differs from the plan in run.json in %s: %s, should be %s", field, theirs, mine)
+		return fmt.Sprintf("differs from the plan in run.json in %s: %s, should be %s", field, theirs, mine), nil
 	}
 	if old.Plan.Deals != s.Plan.Deals {
-		return fmt.Sprintf("differs from the plan in run.json in deals: %d, should be %d", old.Plan.Deals, s.Plan.Deals)
+		return fmt.Sprintf("differs from the plan in run.json in deals: %d, should be %d", old.Plan.Deals, s.Plan.Deals), nil
 	}
 	if old.Plan.Name != s.Plan.Name {
-		return fmt.Sprintf("differs from run.json in name: %s, should be %s", old.Plan.Name, s.Plan.Name)
+		return fmt.Sprintf("differs from run.json in name: %s, should be %s", old.Plan.Name, s.Plan.Name), nil
 	}
-	return ""
+	return "", nil
 }
 
 // storedLike returns the schedule of the plan in a run's folder. Other programs may be
 // gone or changed since the run: where they decide, the policies are taken to be the same.
-func (s *Schedule) storedLike(dir string) (*Schedule, error) {
-	p, err := storedPlan(dir)
+func (s *Schedule) storedLike(f data.Folder) (*Schedule, error) {
+	p, err := storedPlan(f)
 	if err != nil {
 		return nil, err
 	}

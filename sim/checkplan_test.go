@@ -44,7 +44,7 @@ func TestAManifestThatItsPlanDoesNotMakeIsAFault(t *testing.T) {
 		m := resolve(t, p).manifest(tool)
 		m.Matchups = slices.Clone(m.Matchups)
 		forge(&m)
-		if err := data.Seal(p.Out, m); err != nil {
+		if err := (data.Folder{Dir: p.Out}).Seal(m); err != nil {
 			t.Fatal(err)
 		}
 		run, err := data.Open(p.Out)

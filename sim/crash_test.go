@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"cardlab/internal/crash"
+	"cardlab/engine/crash"
 )
 
 func TestAWorkerThatPanicsIsAnErrorToWhoWaits(t *testing.T) {

@@ -172,7 +172,7 @@ func (s *Schedule) playable() error {
 // withPrograms returns the schedule of a sealed run with the programs that its
 // plan.yaml names, for playing again. The error says so if they are not there, or
 // are others than those that played.
-func (s *Schedule) withPrograms(dir string) (*Schedule, error) {
+func (s *Schedule) withPrograms(f data.Folder) (*Schedule, error) {
 	if s.playable() == nil {
 		return s, nil
 	}
@@ -181,12 +181,12 @@ func (s *Schedule) withPrograms(dir string) (*Schedule, error) {
 		_, unknown := p.Programs()
 		names = append(names, unknown...)
 	}
-	given, err := stored(dir)
+	given, err := stored(f)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("replay %s: it takes the program %s where plan.yaml says it is: %w", dir, names[0], err)
+		return nil, fmt.Errorf("replay %s: it takes the program %s where plan.yaml says it is: %w", f.Dir, names[0], err)
 	case given.Hash() != s.Hash():
-		return nil, fmt.Errorf("replay %s: the program %s that played is no more, the one in its place is another: verify without replay", dir, names[0])
+		return nil, fmt.Errorf("replay %s: the program %s that played is no more, the one in its place is another: verify without replay", f.Dir, names[0])
 	}
 	same := *s
 	same.Policies = given.Policies

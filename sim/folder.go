@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -27,24 +25,24 @@ func (e *DiffersError) Error() string {
 		e.Run, e.Field, e.Folder, e.Plan)
 }
 
-// admit returns the schedule to play in a folder: with the name that the folder
-// has, and the names of policies. It refuses a folder that holds anything but a run of this plan, with as
-// many deals or fewer. It only reads.
-func (s *Schedule) admit(dir string) (*Schedule, error) {
-	old, err := stored(dir)
+// admit returns the schedule to play in a folder: with the name that the run there has,
+// and its names of policies. It refuses a folder that holds anything but a run of this
+// plan, with as many deals or fewer. It only reads.
+func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
+	old, err := stored(f)
 	if errors.Is(err, fs.ErrNotExist) {
-		claimed, err := vacant(dir)
+		claimed, err := vacant(f)
 		if claimed {
-			return s.admit(dir)
+			return s.admit(f)
 		}
 		return s, err
 	}
 	if err != nil {
-		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", dir, err)
+		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", f.Dir, err)
 	}
 	s = s.calledAs(old)
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
-		return nil, &DiffersError{dir, field, mine, theirs}
+		return nil, &DiffersError{f.Dir, field, mine, theirs}
 	}
 	if s.Plan.Deals == old.Plan.Deals {
 		old.Policies, old.MaxFaults, old.OnFault = s.Policies, s.MaxFaults, s.OnFault
@@ -52,27 +50,42 @@ func (s *Schedule) admit(dir string) (*Schedule, error) {
 	}
 	same := *s
 	same.Plan.Name, same.given.Name = old.Plan.Name, old.Plan.Name
-	return same.asPlayed(dir)
+	return same.asPlayed(f)
 }
 
 // claim makes an admitted folder ready for shards: it writes plan.yaml, if the
-// plan is new or has more deals than before, and takes off the seal.
-func (s *Schedule) claim(dir string) error {
-	if old, err := stored(dir); err == nil && old.Plan.Deals == s.Plan.Deals {
-		return nil
+// plan is new or has more deals than before, and takes off the seal. It returns the
+// schedule to play, as admit does: of several that claim a new folder at once one
+// gives it its plan, and the others go on with that one or are refused.
+func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
+	old, err := stored(f)
+	if err == nil && old.Plan.Deals == s.Plan.Deals {
+		return s, nil
 	}
-	if err := data.Unseal(dir); err != nil {
-		return err
+	if err := f.Unseal(); err != nil {
+		return nil, err
 	}
-	return data.WriteFile(dir, planName, s.given.renamed(s.Plan.Game).YAML())
+	text := s.given.renamed(s.Plan.Game).YAML()
+	if !errors.Is(err, fs.ErrNotExist) {
+		return s, f.Write(planName, text)
+	}
+	err = f.Claim(planName, text)
+	if errors.Is(err, fs.ErrExist) {
+		admitted, err := s.admit(f)
+		if err != nil {
+			return nil, err
+		}
+		return admitted.claim(f) // with more deals than the other
+	}
+	return s, err
 }
 
 const planName = "plan.yaml"
 
 // stored returns the schedule of the plan in a run's folder, by the versions of
 // the rules that its finished shards were played by.
-func stored(dir string) (*Schedule, error) {
-	p, err := storedPlan(dir)
+func stored(f data.Folder) (*Schedule, error) {
+	p, err := storedPlan(f)
 	if err != nil {
 		return nil, err
 	}
@@ -80,41 +93,41 @@ func stored(dir string) (*Schedule, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.asPlayed(dir)
+	return s.asPlayed(f)
 }
 
 // storedPlan returns the plan in a run's folder, as it stands there.
-func storedPlan(dir string) (Plan, error) {
-	path := filepath.Join(dir, planName)
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // a pipe would keep us waiting
-		return Plan{}, fmt.Errorf("read the plan: %s is no regular file; remove it", path)
+func storedPlan(f data.Folder) (Plan, error) {
+	text, err := f.Read(planName) // a pipe would keep us waiting
+	if err != nil {
+		return Plan{}, fmt.Errorf("read the plan: %w", err)
 	}
-	p, err := ReadPlan(path)
+	p, err := ParsePlan(f.Path(planName), text)
 	p.recorded = true
 	return p, err
 }
 
 // restored returns the schedule of the plan in a run's folder. If there is no plan.yaml
 // that can be read, it takes the plan in run.json and writes plan.yaml from it.
-func restored(dir string) (*Schedule, error) {
-	s, err := stored(dir)
+func restored(f data.Folder) (*Schedule, error) {
+	s, err := stored(f)
 	if err == nil {
 		return s, nil
 	}
-	m, e := data.ReadManifest(dir)
+	m, e := f.Manifest()
 	if e != nil {
 		return nil, err
 	}
-	if s, e = ScheduleOf(&data.Run{Dir: dir, Manifest: *m}); e != nil || s.anyForeign() {
+	if s, e = ScheduleOf(&data.Run{Folder: f, Manifest: *m}); e != nil || s.anyForeign() {
 		return nil, err // run.json does not say where programs are
 	}
-	return s, data.WriteFile(dir, planName, s.given.YAML())
+	return s, f.Write(planName, s.given.YAML())
 }
 
 // vacant refuses a folder in which files lie that are not of a run. Another
 // process may have claimed it since one looked.
-func vacant(dir string) (claimed bool, err error) {
-	entries, err := os.ReadDir(dir)
+func vacant(f data.Folder) (claimed bool, err error) {
+	names, err := f.List()
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
@@ -122,21 +135,21 @@ func vacant(dir string) (claimed bool, err error) {
 		return false, fmt.Errorf("begin a run: %w", err)
 	}
 	foreign := ""
-	for _, e := range entries {
-		switch e.Name() {
+	for _, name := range names {
+		switch name {
 		case planName:
 			return true, nil
 		case "tmp": // the other is about to
 		default:
-			foreign = e.Name()
+			foreign = name
 		}
 	}
-	if _, err := data.ReadManifest(dir); err == nil {
+	if _, err := f.Manifest(); err == nil {
 		return false, fmt.Errorf("begin a run in %s: the folder holds a run without its %s; finish writes it anew from run.json: cardlab finish %s",
-			dir, planName, dir)
+			f.Dir, planName, f.Dir)
 	}
 	if foreign != "" {
-		return false, fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", dir, foreign, planName)
+		return false, fmt.Errorf("begin a run in %s: the folder holds %s and no %s; name a new or empty folder", f.Dir, foreign, planName)
 	}
 	return false, nil
 }
@@ -144,8 +157,8 @@ func vacant(dir string) (claimed bool, err error) {
 // finished returns which shards need not be played again. A shard that was
 // finished with fewer deals, before they were raised, is to be played again. Shards of
 // other rules or of another build are an error: their games are other games.
-func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
-	found, err := data.FinishedShards(dir)
+func (s *Schedule) finished(f data.Folder, tool string) (map[int]bool, error) {
+	found, err := f.Finished()
 	if err != nil {
 		return nil, err
 	}
@@ -156,10 +169,10 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 		switch {
 		case r == nil:
 		case r.Plan != hash:
-			return nil, fmt.Errorf("go on with %s: %s", dir, s.otherPlan(dir, r))
+			return nil, fmt.Errorf("go on with %s: %s", f.Dir, s.otherPlan(f, r))
 		case r.Tool != tool:
 			return nil, fmt.Errorf("go on with %s: shard %d was played by cardlab %s, this is %s; use that one or play into another folder",
-				dir, number, r.Tool, tool)
+				f.Dir, number, r.Tool, tool)
 		case r.Rows(data.Games) == s.Shard(number).Games:
 			done[number] = true
 		}
@@ -168,14 +181,14 @@ func (s *Schedule) finished(dir, tool string) (map[int]bool, error) {
 }
 
 // otherPlan says why a shard in a folder is not of the schedule, and what to do.
-func (s *Schedule) otherPlan(dir string, r *data.ShardRecord) string {
+func (s *Schedule) otherPlan(f data.Folder, r *data.ShardRecord) string {
 	rules := s.Variants[s.Shard(r.Shard).Variant].Rules
 	if r.Variant == rules.Name() && r.Rules != rules.Version() {
 		return fmt.Sprintf("shard %d was %s, or play into another folder", r.Shard,
 			&engine.VersionError{Game: s.Plan.Game, Made: r.Rules, Has: rules.Version(), Tool: r.Tool})
 	}
-	if m, err := data.ReadManifest(dir); err == nil && m.PlanHash == r.Plan {
-		if old, err := ScheduleOf(&data.Run{Dir: dir, Manifest: *m}); err == nil {
+	if m, err := f.Manifest(); err == nil && m.PlanHash == r.Plan {
+		if old, err := ScheduleOf(&data.Run{Folder: f, Manifest: *m}); err == nil {
 			if field, mine, theirs := s.Plan.differs(old.Plan); field != "" && field != "deals" {
 				return fmt.Sprintf("shard %d was played by another plan: %s has %s %s, run.json %s; change it back", r.Shard, planName, field, mine, theirs)
 			}

@@ -115,7 +115,7 @@ func finishedBy(t *testing.T, run, name string, change func(Plan) Plan, more int
 	}
 	p = change(p)
 	p.Out, p.Deals = dir, p.Deals+more
-	records, err := data.FinishedShards(dir)
+	records, err := data.Folder{Dir: dir}.Finished()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -152,7 +152,7 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 		s := resolve(t, Plan{Variants: []Variant{{Rules: variant}}, Policies: []string{"random"}, Decisions: true})
 		for v := range s.Variants {
 			u := NewUmpire(s, v)
-			w := data.NewWriter(t.TempDir(), data.Meta{Decisions: true})
+			w := data.Folder{Dir: t.TempDir()}.Writer(data.Meta{Decisions: true})
 			if err := w.Begin(0, "x", s.Variants[v].Rules); err != nil {
 				t.Fatal(err)
 			}

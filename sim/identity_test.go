@@ -157,7 +157,7 @@ func TestARunOfANewerBuildIsRefusedByWhatIsNew(t *testing.T) {
 
 func TestShardsOfNewerRulesAreNotGoneOnWith(t *testing.T) {
 	dir := unpack(t, "rope3-half")["rope3-half"]
-	s, err := stored(dir)
+	s, err := stored(data.Folder{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func TestAKilledRunGoesOnToTheSameBytes(t *testing.T) {
 			t.Fatalf("the run failed by itself: %v", err)
 		}
 		killed++
-		found, err := data.FinishedShards(dir)
+		found, err := data.Folder{Dir: dir}.Finished()
 		if err != nil {
 			t.Fatal(err)
 		}

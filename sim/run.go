@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"cardlab/data"
-	"cardlab/internal/crash"
+	"cardlab/data/disk"
+	"cardlab/engine/crash"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -21,6 +22,7 @@ type Options struct {
 	Part     Part      // of the shards; zero: all
 	Tool     string    // version of the program, for the files
 	Progress *Progress // nil: shows nothing
+	FS       disk.FS   // where the folder lies; nil: on the machine
 }
 
 // Result says what a call of Run did.
@@ -55,10 +57,10 @@ func (e *IncompleteError) Unwrap() error { return e.Cause }
 // Run plays the shards of a schedule that are not finished into its folder,
 // Plan.Out, and seals the run if no shard is left. It is the same run, byte for byte,
 // whatever the number of workers, and however often interrupted. When ctx is done,
-// the shards in hand are dropped and the error is an *[IncompleteError] that wraps
+// the shards begun are dropped and the error is an *[IncompleteError] that wraps
 // the cause. It is a *[FaultsError] if other programs broke off too many games.
 func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
-	dir := s.Plan.Out
+	f := data.Folder{Dir: s.Plan.Out, FS: o.FS}
 	err := s.playable()
 	if err != nil {
 		return Result{}, err
@@ -66,15 +68,22 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	if o.Workers, err = s.workers(o.Workers); err != nil {
 		return Result{}, err
 	}
-	if s, err = s.admit(dir); err != nil {
+	if s, err = s.admit(f); err != nil {
 		return Result{}, err
 	}
-	done, err := s.finished(dir, o.Tool)
+	done, err := s.finished(f, o.Tool)
 	if err != nil {
 		return Result{}, err
 	}
-	if err := s.claim(dir); err != nil {
+	claimed, err := s.claim(f)
+	if err != nil {
 		return Result{}, err
+	}
+	if claimed != s { // another process gave the folder its plan
+		s = claimed
+		if done, err = s.finished(f, o.Tool); err != nil {
+			return Result{}, err
+		}
 	}
 	var todo []int
 	var games int64
@@ -85,16 +94,16 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		}
 	}
 	stop := o.Progress.start(games)
-	played, err := s.playShards(ctx, dir, todo, o)
+	played, err := s.playShards(ctx, f, todo, o)
 	stop()
-	r := Result{Run: dir, Shards: s.Shards(), Played: played, Games: s.Games()}
+	r := Result{Run: f.Dir, Shards: s.Shards(), Played: played, Games: s.Games()}
 	if err != nil {
 		if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
-			err = &IncompleteError{dir, len(done) + played, r.Shards, err}
+			err = &IncompleteError{f.Dir, len(done) + played, r.Shards, err}
 		}
 		return r, err
 	}
-	err = s.seal(dir, o.Tool)
+	err = s.seal(f, o.Tool)
 	var left *IncompleteError
 	if errors.As(err, &left) { // other parts have not finished
 		r.Left = left.Shards - left.Done
@@ -105,16 +114,16 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 }
 
 // playShards plays the shards of a list and returns how many were finished.
-func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Options) (int, error) {
+func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o Options) (int, error) {
 	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
 	faults := newFaultCount(s)
 	var finished atomic.Int64
 	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
-		w := data.NewWriter(dir, meta)
+		w := f.Writer(meta)
 		return func(ctx context.Context, i int) error {
 			err := s.playShard(ctx, todo[i], w, faults, o.Progress)
 			if errors.Is(err, fs.ErrNotExist) {
-				err = s.overtaken(dir, o.Tool, todo[i], err)
+				err = s.overtaken(f, o.Tool, todo[i], err)
 			}
 			var tooMany *FaultsError
 			if err != nil && !errors.As(err, &tooMany) {
@@ -132,8 +141,8 @@ func (s *Schedule) playShards(ctx context.Context, dir string, todo []int, o Opt
 
 // overtaken returns nil if another process finished a shard while this one played
 // it: sealing the run, that one cleared away the temporary files of all.
-func (s *Schedule) overtaken(dir, tool string, shard int, err error) error {
-	if done, e := s.finished(dir, tool); e == nil && done[shard] {
+func (s *Schedule) overtaken(f data.Folder, tool string, shard int, err error) error {
+	if done, e := s.finished(f, tool); e == nil && done[shard] {
 		return nil
 	}
 	return err
@@ -160,7 +169,7 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 				if ctx.Err() != nil {
 					return context.Cause(ctx)
 				}
-				if err := do(ctx, i); err != nil {
+				if err := crash.Do(func() error { return do(ctx, i) }); err != nil {
 					return err
 				}
 			}
@@ -208,7 +217,8 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 				if i >= n || wanted.Err() != nil {
 					return nil
 				}
-				v, err := do(wanted, i)
+				var v T
+				err := crash.Do(func() (err error) { v, err = do(wanted, i); return err })
 				results[i%int64(len(results))] <- result{v, err}
 			}
 		})
@@ -235,19 +245,19 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 }
 
 // seal completes the run if no shard is left; else the error is an *IncompleteError.
-func (s *Schedule) seal(dir, tool string) error {
-	done, err := s.finished(dir, tool)
+func (s *Schedule) seal(f data.Folder, tool string) error {
+	done, err := s.finished(f, tool)
 	if err != nil {
 		return err
 	}
 	if len(done) < s.Shards() {
-		return &IncompleteError{Run: dir, Done: len(done), Shards: s.Shards()}
+		return &IncompleteError{Run: f.Dir, Done: len(done), Shards: s.Shards()}
 	}
 	for range 10 {
 		// Another process may be sealing, too: they clear each other's temporary
 		// files away, and one has to try again.
 		var damaged *data.DamagedError
-		if err = data.Seal(dir, s.manifest(tool)); err == nil || errors.As(err, &damaged) {
+		if err = f.Seal(s.manifest(tool)); err == nil || errors.As(err, &damaged) {
 			break
 		}
 	}
@@ -259,11 +269,12 @@ func (s *Schedule) seal(dir, tool string) error {
 // read is written anew from run.json, if that is there. If shards are left the error is
 // an *[IncompleteError], if a part was changed a *[data.DamagedError].
 func Finish(dir, tool string) (Result, error) {
-	s, err := restored(dir)
+	f := data.Folder{Dir: dir}
+	s, err := restored(f)
 	if err != nil {
 		return Result{}, fmt.Errorf("finish %s: %w", dir, err)
 	}
-	if err := s.seal(dir, tool); err != nil {
+	if err := s.seal(f, tool); err != nil {
 		return Result{}, err
 	}
 	return Result{Run: dir, Shards: s.Shards(), Games: s.Games(), Sealed: true}, nil

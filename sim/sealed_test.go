@@ -48,11 +48,11 @@ func TestRunsOfTheFirstBuildAreVerifiedAndPlayedAgain(t *testing.T) {
 
 func TestRunsThatTheFirstBuildBeganAreFinished(t *testing.T) {
 	for name, dir := range unpack(t, "*-half") {
-		records, err := data.FinishedShards(dir)
+		records, err := data.Folder{Dir: dir}.Finished()
 		if err != nil || len(records) == 0 {
 			t.Fatalf("%s: %d shards, %v", name, len(records), err)
 		}
-		s, err := stored(dir)
+		s, err := stored(data.Folder{Dir: dir})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -74,7 +74,7 @@ func TestRunsThatTheFirstBuildBeganAreFinished(t *testing.T) {
 
 func verifySealed(t *testing.T, name, dir string) {
 	t.Helper()
-	if faults, err := data.Check(dir, "another"); err != nil || len(faults) > 0 {
+	if faults, err := (data.Folder{Dir: dir}).Check("another"); err != nil || len(faults) > 0 {
 		t.Errorf("%s: %v, %v", name, faults, err)
 	}
 	run, err := data.Open(dir)
@@ -83,7 +83,7 @@ func verifySealed(t *testing.T, name, dir string) {
 	}
 	for _, replay := range []bool{false, true} {
 		r, err := Verify(context.Background(), run, VerifyOptions{Replay: replay})
-		if err != nil || r.Found != 0 || r.Games == 0 || r.Decisions == 0 {
+		if err != nil || r.Found > 0 || r.Games == 0 || r.Decisions == 0 {
 			t.Errorf("%s, replay %v: %+v, %v", name, replay, r, err)
 		}
 	}

@@ -27,6 +27,8 @@ type shardCheck struct {
 	next      int64 // the place in the shard of the next game
 	games     *rows[data.Game]
 	decisions *rows[data.Decision] // nil if the run has none
+	prover    *data.Prover         // writes the shard anew; a worker's, for one shard after another
+	failed    error                // why the shard could not be looked at; it says nothing of the shard
 	tallies   map[int32]*data.Tally
 }
 
@@ -51,6 +53,15 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 		c.decisions = pull(func(fn func(*data.Decision) error) error { return c.run.Decisions(number, fn) })
 		defer c.decisions.stop()
 	}
+	if err := c.prover.Begin(number, v.Rules); err != nil {
+		var damage *data.DamageError
+		if !errors.As(err, &damage) {
+			return err
+		}
+		c.report.Found++
+		c.report.Faults = append(c.report.Faults, Fault{File: damage.File, Game: data.None, Ply: data.None, Text: damage.Err.Error()})
+		return nil
+	}
 	var game []data.Event
 	err := c.run.Events(number, func(e *data.Event) error {
 		if len(game) > 0 && game[0].Game != e.Game {
@@ -66,16 +77,24 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 		err = c.game(ctx, game)
 	}
 	switch {
-	case errors.Is(err, errStop):
-		return nil
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case c.failed != nil:
+		return c.failed
+	case errors.Is(err, errStop):
+		return nil
 	case err != nil:
 		c.broken(data.Events, err)
-		return nil
+		return c.failed
 	}
 	c.end()
-	return nil
+	if c.failed == nil && c.report.Found == 0 {
+		for _, f := range c.prover.Compare() {
+			c.report.Found++
+			c.report.Faults = append(c.report.Faults, Fault{File: f.File, Game: data.None, Ply: data.None, Text: f.Text})
+		}
+	}
+	return c.failed
 }
 
 // game checks the next game row with the rows of its events.
@@ -126,6 +145,10 @@ func (c *shardCheck) row(g *data.Game, events []data.Event) error {
 	c.report.Events += int64(len(events))
 	c.options.Progress.add(1, int64(len(events)))
 	c.tally(g)
+	for i := range events {
+		c.prover.Event(&events[i])
+	}
+	c.prover.Game(g)
 	fault := c.check(f, g, events)
 	if fault == nil && c.decisions != nil {
 		fault = c.checkDecisions(g.Game)
@@ -233,7 +256,8 @@ func (c *shardCheck) checkDecisions(game int64) *Fault {
 }
 
 func (c *shardCheck) takeDecision() {
-	c.decisions.take()
+	d, _ := c.decisions.take() // it has been looked at
+	c.prover.Decision(d)
 	c.report.Decisions++
 }
 
@@ -335,8 +359,15 @@ func (c *shardCheck) fault(f Fault) {
 	c.report.Faults = append(c.report.Faults, f)
 }
 
-// broken notes that a file cannot be read.
+// broken notes that a file is not what its name says. If it could only not be looked at,
+// nothing is known of it, and the check has failed.
 func (c *shardCheck) broken(t data.Table, err error) {
+	if damage := new(data.DamageError); errors.As(err, &damage) {
+		err = damage.Err
+	} else {
+		c.failed = err
+		return
+	}
 	c.fault(Fault{Table: t, Game: data.None, Ply: data.None, Text: err.Error()})
 }
 

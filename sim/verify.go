@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cardlab/engine"
 	"context"
 	"errors"
 	"fmt"
@@ -55,9 +56,10 @@ func (f *Fault) Error() string {
 // Verify reads every row of a sealed run and checks that it is what the plan
 // and the rules say: the numbers, deals and policies of all games are the
 // schedule's; each game refolds, as [Refold] says; counts and outcomes are those of
-// the shards' records; with Replay the policies choose what is stored, other
+// the shards' records; each file is, byte for byte, what its rows give when they are
+// written anew; with Replay the policies choose what is stored, other
 // programs included, which must be where plan.yaml says they are. It trusts
-// no file but run.json; checksums are [data.Check]'s. The error is for a run that cannot
+// no file but run.json; checksums are [data.Folder.Check]'s. The error is for a run that cannot
 // be verified; what is wrong in it is in the report.
 func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error) {
 	s, err := ScheduleOf(run)
@@ -68,13 +70,18 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 		if err := s.replayable(); err != nil {
 			return Report{}, fmt.Errorf("verify %s: %w", run.Dir, err)
 		}
-		if s, err = s.withPrograms(run.Dir); err != nil {
+		if s, err = s.withPrograms(run.Folder); err != nil {
 			return Report{}, err
 		}
 	}
 	if o.Faults <= 0 {
 		o.Faults = 20
 	}
+	same := *run // with the words that the files should have
+	same.Words = func(r *data.ShardRecord) *engine.Vocabulary {
+		return s.Variants[s.Shard(r.Shard).Variant].Rules.Words()
+	}
+	run = &same
 	records := run.Shards()
 	if len(records) != s.Shards() {
 		return Report{}, fmt.Errorf("verify %s: run.json lists %d shards, its plan has %d", run.Dir, len(records), s.Shards())
@@ -82,8 +89,9 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	stop := o.Progress.start(s.Games())
 	reports := make([]Report, len(records))
 	err = parallel(ctx, o.Workers, len(records), func() func(context.Context, int) error {
+		prover := run.Prover()
 		return func(ctx context.Context, i int) error {
-			c := shardCheck{run: run, sched: s, record: records[i], options: o}
+			c := shardCheck{run: run, sched: s, prover: prover, record: records[i], options: o}
 			err := c.verify(ctx, i)
 			reports[i] = c.report
 			return err

@@ -70,7 +70,7 @@ func (p *planted) Decision(d *data.Decision) {
 func forge(t *testing.T, p Plan, fault planted) *data.Run {
 	t.Helper()
 	s := resolve(t, p)
-	if err := s.claim(p.Out); err != nil {
+	if _, err := s.claim(data.Folder{Dir: p.Out}); err != nil {
 		t.Fatal(err)
 	}
 	for number := range s.Shards() {
@@ -78,7 +78,7 @@ func forge(t *testing.T, p Plan, fault planted) *data.Run {
 		v := s.Variants[sh.Variant]
 		u := NewUmpire(s, sh.Variant)
 		rec := fault
-		rec.Writer = data.NewWriter(p.Out, data.Meta{PlanHash: s.Hash(), Tool: tool, Decisions: s.Plan.Decisions})
+		rec.Writer = data.Folder{Dir: p.Out}.Writer(data.Meta{PlanHash: s.Hash(), Tool: tool, Decisions: s.Plan.Decisions})
 		if err := rec.Begin(number, v.Label, v.Rules); err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func forge(t *testing.T, p Plan, fault planted) *data.Run {
 
 func seal(t *testing.T, s *Schedule, dir string) *data.Run {
 	t.Helper()
-	if err := data.Seal(dir, s.manifest(tool)); err != nil {
+	if err := (data.Folder{Dir: dir}).Seal(s.manifest(tool)); err != nil {
 		t.Fatal(err)
 	}
 	run, err := data.Open(dir)
@@ -185,10 +185,10 @@ func (firstLegal) Choose(v engine.View, _ *rand.Rand) engine.Action { return v.L
 func TestReplayFindsAnotherPolicy(t *testing.T) {
 	p := Plan{Out: filepath.Join(t.TempDir(), "run"), Game: "highcard", Variants: []Variant{{Rules: "duel"}}, Policies: []string{"random"}, Deals: 8}
 	s := resolve(t, p)
-	if err := s.claim(p.Out); err != nil {
+	if _, err := s.claim(data.Folder{Dir: p.Out}); err != nil {
 		t.Fatal(err)
 	}
-	w := data.NewWriter(p.Out, data.Meta{PlanHash: s.Hash(), Tool: tool})
+	w := data.Folder{Dir: p.Out}.Writer(data.Meta{PlanHash: s.Hash(), Tool: tool})
 	if err := w.Begin(0, s.Variants[0].Label, s.Variants[0].Rules); err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestTheReportIsTheSameWhateverTheNumberOfWorkers(t *testing.T) {
 	play(t, p, 2)
 	for _, number := range []int{3, 4} { // shards that are not what they should be
 		v := s.Variants[s.Shard(number).Variant]
-		w := data.NewWriter(p.Out, data.Meta{PlanHash: s.Hash(), Tool: tool, Decisions: true})
+		w := data.Folder{Dir: p.Out}.Writer(data.Meta{PlanHash: s.Hash(), Tool: tool, Decisions: true})
 		if err := w.Begin(number, v.Label, v.Rules); err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,7 @@ func (s *Schedule) at(m *data.Manifest) (*Schedule, error) {
 // asPlayed returns the schedule by the versions of the rules that the finished
 // shards in a folder were played by. Without any, or if they are of no version of
 // this plan that this build knows, it stays as it is.
-func (s *Schedule) asPlayed(dir string) (*Schedule, error) {
+func (s *Schedule) asPlayed(f data.Folder) (*Schedule, error) {
 	newest := 0
 	for _, v := range s.Variants {
 		newest = max(newest, v.Rules.Version())
@@ -41,7 +41,7 @@ func (s *Schedule) asPlayed(dir string) (*Schedule, error) {
 	if newest == 1 {
 		return s, nil
 	}
-	found, err := data.FinishedShards(dir)
+	found, err := f.Finished()
 	if err != nil {
 		return nil, err
 	}

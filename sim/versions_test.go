@@ -85,7 +85,7 @@ func TestARunGoesOnByTheRulesItBeganWith(t *testing.T) {
 func TestARunIsFinishedAndRaisedByTheRulesItBeganWith(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	run(t, asFirst(resolve(t, versioned(dir))), Part{})
-	if err := data.Unseal(dir); err != nil {
+	if err := (data.Folder{Dir: dir}).Unseal(); err != nil {
 		t.Fatal(err)
 	}
 	if r, err := Finish(dir, tool); err != nil || !r.Sealed {
@@ -124,7 +124,7 @@ func TestARunByRulesToComeIsRefusedWithBothVersions(t *testing.T) {
 	if err := os.WriteFile(record, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err = resolve(t, versioned(dir)).finished(dir, tool)
+	_, err = resolve(t, versioned(dir)).finished(data.Folder{Dir: dir}, tool)
 	if want := "made with rules version 3 of cuttle, this build has 2"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want an error that says %q", err, want)
 	}

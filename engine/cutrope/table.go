@@ -13,6 +13,13 @@ const (
 	maxRows  = levels + supplies*engine.MaxSeats
 )
 
+// How many rows there are, and how many kinds of cards, for who thinks of positions.
+const (
+	Levels    = levels   // level rows
+	Supplies  = supplies // supply rows of a seat
+	CardKinds = kinds    // the numbers 1 to 10, and scissors
+)
+
 // rowsOf returns how many rows there are with so many seats.
 func rowsOf(seats int) int { return levels + supplies*seats }
 

@@ -48,7 +48,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 func (s *State) legalTurn(me engine.Seat, buf []engine.Action) []engine.Action {
 	r := s.r
 	if s.Stock() > 0 {
-		if r.LimitMode == DiscardDown || s.handSize(me) < r.HandLimit { // R5
+		if r.Room(s.handSize(me)) > 0 { // R5
 			buf = append(buf, just(UseDraw, cards.None))
 		}
 	} else if r.StockOut != StockNoDraw { // R6
@@ -71,7 +71,7 @@ func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []e
 	if theirs := s.rivalPoints(me); theirs != 0 { // R9
 		for rest := numbers; rest != 0; rest = rest.Rest() {
 			c := rest.First()
-			for lower := theirs & (1<<c - 1); lower != 0; lower = lower.Rest() {
+			for lower := theirs & s.r.ScuttledBy(c); lower != 0; lower = lower.Rest() {
 				buf = append(buf, against(UseScuttle, c, lower.First()))
 			}
 		}
@@ -253,31 +253,15 @@ func (s *State) legalFour(me engine.Seat, buf []engine.Action) []engine.Action {
 
 // counters returns the twos with which a seat may answer the top item, R12.
 func (s *State) counters(seat engine.Seat) cards.Set {
-	have := s.hand[seat] & twos
-	if s.r.FrozenCounters == Off {
-		have &^= s.frozen
-	}
-	if have != 0 && s.r.QueenBlocks == On && s.hasQueen(s.topItemBy()) {
+	if s.hand[seat]&Counters == 0 { // most often, and soonest told
 		return 0
 	}
-	return have
+	return s.r.Counters(s.hand[seat], s.frozen, s.hasQueen(s.topItemBy()))
 }
 
 // takeable returns the cards in scrap that a three may take, R15.
 func (s *State) takeable() cards.Set {
-	switch s.r.Three {
-	case NoThree:
-		return s.scrap &^ threes
-	case NoThreeAfterOne:
-		if s.threes >= 1 {
-			return s.scrap &^ threes
-		}
-	case NoThreeAfterTwo:
-		if s.threes >= 2 {
-			return s.scrap &^ threes
-		}
-	}
-	return s.scrap
+	return s.r.takeable(s.scrap, int(s.threes))
 }
 
 // rivalPoints returns the point cards that rivals of a seat control.
@@ -297,14 +281,10 @@ func (s *State) shields(seat, me engine.Seat) bool {
 // unshielded returns the cards on the table that seat controls and me may target, as far as queens go, R23.
 func (s *State) unshielded(me, seat engine.Seat) cards.Set {
 	all := s.table[seat]
-	q := all & queens
-	switch {
-	case q == 0 || !s.shields(seat, me):
+	if !s.shields(seat, me) {
 		return all
-	case s.r.Queens == NotQueens || q.Rest() == 0:
-		return q
 	}
-	return 0
+	return s.r.Unshielded(all)
 }
 
 // permanentsOf returns the permanents that me may target among those seat

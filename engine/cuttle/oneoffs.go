@@ -20,19 +20,17 @@ var effects = [cards.Nine + 1]func(s *State, log []engine.Event) []engine.Event{
 
 // announce announces a one-off and asks the others to speak, R10, R11.
 func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log []engine.Event) []engine.Event {
-	c, last := cardOf(a), lastOf(a)
+	c := cardOf(a)
+	first, second, rival := s.r.Names(me, a)
 	log, e := s.add(log, Announced, me, c, from, oneOffs)
-	e.On = targetOf(a)
-	if c.Rank() == cards.Four {
-		e.N = int32(s.r.table.Next(me)) // with one rival there is no name to give
-		if last != cards.None {
-			e.N = int32(last)
-		}
+	e.On = first
+	if rival != engine.NoSeat {
+		e.N = int32(rival)
 	}
 	s.book(e)
-	if c.Rank() == cards.Nine && last != cards.None {
+	if second != cards.None {
 		log, e = s.add(log, Aimed, me, c, engine.Nowhere, oneOffs)
-		e.On = last
+		e.On = second
 		s.book(e)
 	}
 	return s.speak(me, log)
@@ -142,7 +140,7 @@ func (s *State) four(log []engine.Event) []engine.Event {
 	if s.r.Four == FourChoice {
 		return s.due(log, rival, PhaseFour)
 	}
-	for i := 0; i < 2 && s.hand[rival] != 0; i++ {
+	for i := 0; i < fourTakes && s.hand[rival] != 0; i++ {
 		x := engine.Chance(s.chance, int(s.eventCount))
 		c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
 		log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
@@ -152,22 +150,17 @@ func (s *State) four(log []engine.Event) []engine.Event {
 
 // five draws, under discard_one_draw_three after a discard, R17.
 func (s *State) five(log []engine.Event) []engine.Event {
-	if s.r.Five == DiscardOneDrawThree && s.handSize(s.by) > 0 {
+	hand := s.handSize(s.by)
+	if discards, _ := s.r.FiveDraws(hand, s.Stock()); discards > 0 {
 		return s.due(log, s.by, PhaseFive)
 	}
-	return s.settle(s.fiveDraws(log))
+	return s.settle(s.fiveDraws(hand, log))
 }
 
-// fiveDraws draws two or three cards, in block mode only up to the limit, R5.
-func (s *State) fiveDraws(log []engine.Event) []engine.Event {
-	n := 2
-	if s.r.Five == DiscardOneDrawThree {
-		n = 3
-	}
-	if s.r.LimitMode == Block {
-		n = min(n, s.r.HandLimit-s.handSize(s.by))
-	}
-	for ; n > 0 && s.top < s.bottom; n-- {
+// fiveDraws draws what a five gives a seat that had so many cards in hand when the five
+// took effect.
+func (s *State) fiveDraws(hand int, log []engine.Event) []engine.Event {
+	for _, n := s.r.FiveDraws(hand, s.Stock()); n > 0; n-- {
 		log = s.drawCard(s.by, log)
 	}
 	return s.resolved(log)
@@ -200,11 +193,7 @@ func (s *State) six(log []engine.Event) []engine.Event {
 
 // seven reveals the top of the stock, R19.
 func (s *State) seven(log []engine.Event) []engine.Event {
-	n := 1
-	if s.r.Seven == SevenTwo {
-		n = 2
-	}
-	for ; n > 0 && s.top < s.bottom; n-- {
+	for n := s.r.SevenShows(s.Stock()); n > 0; n-- {
 		log = s.emit(log, Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
 	}
 	return s.due(log, s.by, PhaseSeven)
@@ -275,15 +264,15 @@ func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []eng
 	} else {
 		log = s.scrapLoad(s.by, c, log)
 	}
-	if s.r.Nine == NineTopOfStock {
-		log = s.emit(log, PutBack, s.by, c, s.place(c), stockPile)
-	} else {
+	if s.r.NineReturns() {
 		log = s.emit(log, Returned, s.by, c, s.place(c), place(ZoneHand, to))
+	} else {
+		log = s.emit(log, PutBack, s.by, c, s.place(c), stockPile)
 	}
 	if gone.on != cards.None {
 		log = s.revert(gone, log)
 	}
-	if s.r.Nine == NineHandFrozen {
+	if s.r.NineFreezes() {
 		log = s.emit(log, Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to))
 	}
 	return log

@@ -15,6 +15,7 @@ type standing struct {
 	seat   engine.Seat
 	hand   cards.Set
 	points cards.Set // its point cards
+	open   cards.Set // what rivals may target of what it has, as far as queens go
 	queens int
 	kings  int
 	score  int // the points
@@ -54,11 +55,11 @@ func (o *outlook) nearest(n *standing, side engine.Side) {
 			continue
 		}
 		points := o.table[seat] & o.asPoints
-		kings := (o.table[seat] & kings).Len()
+		crowns := (o.table[seat] & Crowns).Len()
 		score := pointsOf(points)
-		need := int(o.s.r.goal[kings]) - score
+		need := o.s.r.Goal(crowns) - score
 		if n.seat == engine.NoSeat || need < n.need {
-			*n = standing{seat, o.hand[seat], points, (o.table[seat] & queens).Len(), kings, score, need}
+			*n = standing{seat, o.hand[seat], points, o.s.r.Unshielded(o.table[seat]), (o.table[seat] & Shields).Len(), crowns, score, need}
 		}
 	}
 }
@@ -84,7 +85,7 @@ func (o *outlook) worth(n *standing) int {
 	if n.queens > 0 {
 		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
 	}
-	if royals&eights != 0 {
+	if royals&Glasses != 0 {
 		v += worthSight
 	}
 	for rest := n.hand; rest != 0; rest = rest.Rest() {
@@ -108,42 +109,39 @@ func (o *outlook) loans(n *standing) (count int) {
 
 // wins reports whether a seat could win by one play from its hand.
 func (o *outlook) wins(n *standing, hand cards.Set, against *standing) bool {
-	enough := pointCards &^ cards.Full((n.need-1)*cards.Suits)
+	enough := WorthAtLeast(n.need)
 	if hand&enough != 0 {
 		return true
 	}
-	if hand&kings != 0 && int(o.s.r.goal[n.kings]-o.s.r.goal[min(n.kings+1, 4)]) >= n.need {
+	if hand&Crowns != 0 && o.s.r.Goal(n.kings)-o.s.r.Goal(n.kings+1) >= n.need {
 		return true
 	}
-	return hand&jacks != 0 && against.queens == 0 && against.points&enough != 0
+	return hand&PointStealers != 0 && against.points&against.open&enough != 0
 }
 
 // takes returns the most points that a seat could gain on another by one play
 // against its table.
 func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) {
 	if from.points != 0 {
-		if numbers := hand & pointCards; numbers != 0 {
-			below := from.points & (1<<(bits.Len64(uint64(numbers))-1) - 1)
-			most = topValue(below)
-		}
-		if from.queens == 0 && hand&jacks != 0 {
-			most = max(most, 2*topValue(from.points))
+		most = topValue(from.points & o.s.r.ScuttledByAny(hand))
+		if hand&PointStealers != 0 {
+			most = max(most, 2*topValue(from.points&from.open))
 		}
 	}
 	oneOff := 0
-	if hand&aces != 0 {
+	if hand&PointScrappers != 0 {
 		oneOff = from.score - n.score
 	}
 	if from.kings > 0 {
-		goal := o.s.r.goal[from.kings]
-		if hand&sixes != 0 {
-			oneOff = max(oneOff, int(o.s.r.goal[n.kings]-goal))
+		goal := o.s.r.Goal(from.kings)
+		if hand&RoyalScrappers != 0 {
+			oneOff = max(oneOff, o.s.r.Goal(n.kings)-goal)
 		}
-		if from.queens == 0 && hand&(twos|nines) != 0 {
-			oneOff = max(oneOff, int(o.s.r.goal[from.kings-1]-goal))
+		if from.open&Crowns != 0 && hand&Namers != 0 {
+			oneOff = max(oneOff, o.s.r.Goal(from.kings-1)-goal)
 		}
 	}
-	if oneOff > most && from.hand&twos != 0 {
+	if oneOff > most && from.hand&Counters != 0 {
 		oneOff /= 2 // it may be countered
 	}
 	return max(most, oneOff)
@@ -151,11 +149,6 @@ func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) 
 
 // topValue returns the points of the highest card of a set of point cards, 0 of none.
 func topValue(set cards.Set) int { return (bits.Len64(uint64(set)) + 3) / cards.Suits }
-
-// pointsOf returns the points of a set of point cards.
-func pointsOf(set cards.Set) int {
-	return (set & valueBits[0]).Len() + 2*(set&valueBits[1]).Len() + 4*(set&valueBits[2]).Len() + 8*(set&valueBits[3]).Len()
-}
 
 // logistic[i] is 1000/(1+exp(−i/4)), rounded.
 var logistic = [...]int{500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924, 940, 953, 963, 971, 977, 982, 982}

@@ -86,7 +86,7 @@ func (o *outlook) teamAhead(all *[maxSeats]standing) int {
 // hands reports whether a seat could win for its partner by a jack that gives
 // it one of the seat's own point cards, R27.
 func (o *outlook) hands(n *standing, hand cards.Set, partner *standing) bool {
-	return hand&jacks != 0 && o.s.r.JackOwn == OwnOn && n.points&^cards.Full((partner.need-1)*cards.Suits) != 0
+	return hand&PointStealers != 0 && o.s.r.JackOwn == OwnOn && n.points&WorthAtLeast(partner.need) != 0
 }
 
 // worthOfTwo returns what partners have: the better placed counts in full, the other half.

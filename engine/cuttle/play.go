@@ -132,7 +132,7 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 		return s.end(winner, ByNoMove, log)
 	}
 	log = s.emit(log, Passed, me, cards.None, engine.Nowhere, engine.Nowhere)
-	if int(s.passes) >= s.r.PassesToDraw {
+	if s.r.passesDraw(int(s.passes)) {
 		return s.end(engine.NoSeat, ByPasses, log)
 	}
 	return s.endTurn(log)
@@ -154,15 +154,10 @@ func (s *State) takeEffect(me engine.Seat, o offer, from engine.Place, log []eng
 // playJack plays a jack on a point card, R22, or a joker on a royal or top jack, R25.
 func (s *State) playJack(me engine.Seat, o offer, from engine.Place, log []engine.Event) []engine.Event {
 	card := s.beneath(o.on)
-	before := s.controller(card)
-	after, to := me, me
-	switch {
-	case s.r.table.Teams:
-		after, to = engine.Seat(o.to), engine.Seat(o.to)
-	case s.r.Jack == Toggle:
-		after = s.r.table.Next(before) // two seats: the other one
-	case before == me: // two seats here, too: R22
-		after, to = s.r.table.Next(me), s.r.table.Next(me)
+	after := s.r.Recipient(me, s.controller(card), engine.Seat(o.to))
+	to := after
+	if s.r.Jack == Toggle { // it lies with who played it
+		to = me
 	}
 	log, e := s.add(log, Jacked, me, o.card, from, place(ZoneAttached, to))
 	e.On = o.on
@@ -235,7 +230,7 @@ func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event
 		}
 		return s.settle(s.resolved(log))
 	case PhaseFive:
-		return s.settle(s.fiveDraws(log))
+		return s.settle(s.fiveDraws(s.handSize(me)+1, log))
 	}
 	return s.endTurn(log)
 }
@@ -270,7 +265,7 @@ func (s *State) settle(log []engine.Event) []engine.Event {
 // endTurn does what a turn's end asks for, and hands over to the next seat.
 func (s *State) endTurn(log []engine.Event) []engine.Event {
 	r, me := s.r, s.turnSeat
-	if r.LimitMode == DiscardDown && s.handSize(me) > r.HandLimit { // R5
+	if r.Excess(s.handSize(me)) > 0 { // R5
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {

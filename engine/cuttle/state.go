@@ -206,8 +206,7 @@ func (s *State) comparable() State {
 
 // points returns the points of a seat.
 func (s *State) points(seat engine.Seat) int {
-	set := s.table[seat] & s.asPoints
-	return (set & valueBits[0]).Len() + 2*(set&valueBits[1]).Len() + 4*(set&valueBits[2]).Len() + 8*(set&valueBits[3]).Len()
+	return pointsOf(s.table[seat] & s.asPoints)
 }
 
 // goal returns the points a seat needs, R24.

@@ -150,8 +150,12 @@ func (o *outlook) oneOff() {
 			o.hand[by] |= mostWorth(from)
 		}
 	case cards.Four:
-		for range 2 {
-			o.hand[s.named] &^= leastWorth(o.hand[s.named])
+		seats, each := s.r.FourDiscards(s.named)
+		for ; seats != 0; seats = seats.Rest() {
+			hand := &o.hand[seats.First()]
+			for range each {
+				*hand &^= leastWorth(*hand)
+			}
 		}
 	case cards.Five:
 		o.bonus[by] += 2 * worthDrawn
@@ -172,7 +176,7 @@ func (o *outlook) oneOff() {
 			}
 			to := s.receiver(t)
 			o.leave(t)
-			if s.r.Nine != NineTopOfStock {
+			if s.r.NineReturns() {
 				o.hand[to] = o.hand[to].With(t)
 			}
 		}

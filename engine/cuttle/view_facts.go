@@ -94,6 +94,3 @@ func (v *View) Receiver(c cards.Card) engine.Seat { return v.s.receiver(c) }
 
 // Passes returns how many passes in succession were the last plays, R6.
 func (v *View) Passes() int { return int(v.s.passes) }
-
-// Goal returns the points needed with so many kings, R24.
-func (v *View) Goal(kings int) int { return int(v.s.r.goal[min(kings, len(v.s.r.goal)-1)]) }

@@ -40,21 +40,18 @@ type player struct {
 	view *cutrope.View
 }
 
-const (
-	rows      = 3  // level rows, and supply rows of a seat
-	cardKinds = 11 // kinds of cards
-	far       = 5  // cards that a row lacks, as far as it is looked into
-)
+// far is how many cards a row lacks, as far as it is looked into.
+const far = 5
 
 // turn is a turn as far as it is thought through: what the level rows take,
 // and what is there to play.
 type turn struct {
-	level    [rows]cutrope.Row
-	lacks    [rows][cardKinds]uint8 // how many cards a level row must take before each card; far for more
-	hand     [cardKinds]uint8
-	held     int         // cards in hand
-	supply   [rows]uint8 // cards in each supply row
-	personal cards.Card  // the top of the personal deck, None once it is played
+	level    [cutrope.Levels]cutrope.Row
+	lacks    [cutrope.Levels][cutrope.CardKinds]uint8 // how many cards a level row must take before each card; far for more
+	hand     [cutrope.CardKinds]uint8
+	held     int                     // cards in hand
+	supply   [cutrope.Supplies]uint8 // cards in each supply row
+	personal cards.Card              // the top of the personal deck, None once it is played
 }
 
 // Name returns the canonical spec.
@@ -97,11 +94,13 @@ func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 // look reads the view.
 func (p *player) look() (t turn) {
 	v := p.view
-	for row := range rows {
+	for row := range cutrope.Levels {
 		t.setLevel(row, v.Row(row))
+	}
+	for row := range cutrope.Supplies {
 		t.supply[row] = uint8(len(v.Supply(v.Seat(), row)))
 	}
-	for c := range cards.Card(cardKinds) {
+	for c := range cards.Card(cutrope.CardKinds) {
 		t.hand[c] = uint8(v.Hand(c))
 		t.held += v.Hand(c)
 	}
@@ -153,7 +152,7 @@ func (p *player) best(t *turn, depth int) int {
 	if depth == 0 {
 		return most
 	}
-	for row := range rows {
+	for row := range cutrope.Levels {
 		level := t.level[row]
 		if t.likeAnEarlier(row) {
 			continue
@@ -161,7 +160,7 @@ func (p *player) best(t *turn, depth int) int {
 		if t.personal != cards.None && level.Fits(t.personal) {
 			most = max(most, p.play(t, cutrope.FromPersonal, t.personal, row, depth))
 		}
-		for supply := range rows {
+		for supply := range cutrope.Supplies {
 			if c := p.top(t, supply); c != cards.None && level.Fits(c) {
 				most = max(most, p.play(t, cutrope.FromSupplyA+cutrope.Source(supply), c, row, depth))
 			}
@@ -238,7 +237,7 @@ func (p *player) put(t *turn, c cards.Card, row int) int {
 	case top == c:
 		v += w[weighRepeat]
 	case c == cutrope.Scissors || top == cutrope.Scissors:
-		v -= w[weighBury] * cardKinds
+		v -= w[weighBury] * cutrope.CardKinds
 	case top == c+1:
 		v += w[weighDescend]
 	case top+1 == c:

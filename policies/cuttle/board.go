@@ -6,19 +6,16 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// boardSeats is the most seats at a table of Cuttle.
-const boardSeats = 4
-
 // board is a position as far as the policy `rules` thinks of it: small, so
 // that one can be made for each legal action. Its arrays are by seat.
 type board struct {
-	hand    [boardSeats]cards.Set // the known cards
-	points  [boardSeats]cards.Set
-	royals  [boardSeats]cards.Set
-	lent    [boardSeats]cards.Set // point cards that a seat put on the table and another controls
-	kept    [boardSeats]int       // what the known cards in hand are worth
-	unknown [boardSeats]int       // how many other cards are in hand
-	bonus   int                   // what the plays made are worth besides, to me
+	hand    [cuttle.MaxSeats]cards.Set // the known cards
+	points  [cuttle.MaxSeats]cards.Set
+	royals  [cuttle.MaxSeats]cards.Set
+	lent    [cuttle.MaxSeats]cards.Set // point cards that a seat put on the table and another controls
+	kept    [cuttle.MaxSeats]int       // what the known cards in hand are worth
+	unknown [cuttle.MaxSeats]int       // how many other cards are in hand
+	bonus   int                        // what the plays made are worth besides, to me
 	scrap   cards.Set
 	frozen  cards.Set
 	stock   int
@@ -38,9 +35,6 @@ func (p *player) look(v *cuttle.View) (b board) {
 		default: // together the rivals lose what I win
 			p.share[x] = -thousand / (p.table.Sides() - 1)
 		}
-	}
-	for k := range p.goals {
-		p.goals[k] = v.Goal(k)
 	}
 	for x := range p.seats {
 		b.hand[x], b.unknown[x] = v.Seen(x), v.Hidden(x)
@@ -73,8 +67,13 @@ func (p *player) look(v *cuttle.View) (b board) {
 // held returns how many cards a seat has in hand.
 func (b *board) held(x engine.Seat) int { return b.hand[x].Len() + b.unknown[x] }
 
-// royal returns how many royals of a rank a seat controls.
-func (b *board) royal(x engine.Seat, r cards.Rank) int { return (b.royals[x] & cards.RankSet(r)).Len() }
+// royal returns how many royals of a role a seat controls.
+func (b *board) royal(x engine.Seat, role cards.Set) int { return (b.royals[x] & role).Len() }
+
+// open returns what the rivals of a seat may target of what it controls, as far as queens go.
+func (p *player) open(b *board, x engine.Seat) cards.Set {
+	return p.rules.Unshielded(b.points[x] | b.royals[x])
+}
 
 // spend takes a card that is played from the hand of a seat, if it is there.
 func (p *player) spend(b *board, x engine.Seat, c cards.Card) {
@@ -115,7 +114,7 @@ func (b *board) give(c cards.Card, to engine.Seat) {
 
 // owner returns who put a point card on the table that a seat controls.
 func (b *board) owner(c cards.Card, controller engine.Seat) engine.Seat {
-	for x := range engine.Seat(boardSeats) {
+	for x := range engine.Seat(cuttle.MaxSeats) {
 		if b.lent[x].Has(c) {
 			return x
 		}
@@ -135,7 +134,7 @@ func (b *board) remove(c cards.Card) {
 
 // controls returns the seat that controls a card on the table.
 func (b *board) controls(c cards.Card) engine.Seat {
-	for x := range engine.Seat(boardSeats) {
+	for x := range engine.Seat(cuttle.MaxSeats) {
 		if (b.points[x] | b.royals[x]).Has(c) {
 			return x
 		}
@@ -160,21 +159,26 @@ func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, n
 		for y := range b.points {
 			b.scrap |= b.points[y]
 		}
-		b.points, b.lent = [boardSeats]cards.Set{}, [boardSeats]cards.Set{}
+		b.points, b.lent = [cuttle.MaxSeats]cards.Set{}, [cuttle.MaxSeats]cards.Set{}
 	case cards.Two:
 		p.leave(b, target)
 		b.scrap = b.scrap.With(target)
 	case cards.Three:
 		p.takeBest(b, x)
 	case cards.Four:
-		p.lose(b, named, 2)
+		seats, each := p.rules.FourDiscards(named)
+		for ; seats != 0; seats = seats.Rest() {
+			p.lose(b, seats.First(), each)
+		}
 	case cards.Five:
 		p.five(b, x)
 	case cards.Six:
 		p.six(b)
 	case cards.Seven:
-		b.bonus += p.share[x] * p.weights[weighReveal] / thousand
-		b.stock--
+		if p.rules.SevenShows(b.stock) > 0 {
+			b.bonus += p.share[x] * p.weights[weighReveal] / thousand
+			b.stock-- // all but the one that is played go back
+		}
 	case cards.Nine:
 		p.nine(b, target)
 		if second != cards.None {
@@ -194,15 +198,12 @@ func (p *player) six(b *board) {
 	for x := range b.points {
 		b.points[x] = b.points[x]&^home | b.lent[x]
 	}
-	b.royals, b.lent = [boardSeats]cards.Set{}, [boardSeats]cards.Set{}
+	b.royals, b.lent = [cuttle.MaxSeats]cards.Set{}, [cuttle.MaxSeats]cards.Set{}
 }
 
 // takeBest takes from scrap, for a three, a card that wins, else the one most worth keeping.
 func (p *player) takeBest(b *board, x engine.Seat) {
-	from := b.scrap
-	if p.rules.Three != cuttle.ThreeAny {
-		from &^= cards.RankSet(cards.Three)
-	}
+	from := p.view.Takeable(b.scrap)
 	if from == 0 {
 		return
 	}
@@ -238,15 +239,8 @@ func (p *player) lose(b *board, x engine.Seat, n int) {
 
 // five discards and draws, R17.
 func (p *player) five(b *board, x engine.Seat) {
-	n := 2
-	if p.rules.Five == cuttle.DiscardOneDrawThree {
-		p.lose(b, x, 1)
-		n = 3
-	}
-	if p.rules.LimitMode == cuttle.Block {
-		n = max(0, min(n, p.rules.HandLimit-b.held(x)))
-	}
-	n = min(n, b.stock)
+	discards, n := p.rules.FiveDraws(b.held(x), b.stock)
+	p.lose(b, x, discards)
 	b.unknown[x] += n
 	b.stock -= n
 	p.down(b, x)
@@ -254,7 +248,7 @@ func (p *player) five(b *board, x engine.Seat) {
 
 // nine sends a target to a hand or on top of the stock, R20.
 func (p *player) nine(b *board, c cards.Card) {
-	if p.rules.Nine == cuttle.NineTopOfStock {
+	if !p.rules.NineReturns() {
 		p.leave(b, c)
 		b.stock++
 		return
@@ -262,7 +256,7 @@ func (p *player) nine(b *board, c cards.Card) {
 	to := p.view.Receiver(c)
 	p.leave(b, c)
 	p.gain(b, to, c)
-	if p.rules.Nine == cuttle.NineHandFrozen {
+	if p.rules.NineFreezes() {
 		b.frozen = b.frozen.With(c)
 	}
 }
@@ -280,9 +274,5 @@ func (p *player) draw(b *board) {
 
 // down discards down to the hand limit, R5.
 func (p *player) down(b *board, x engine.Seat) {
-	if p.rules.LimitMode == cuttle.DiscardDown {
-		if over := b.held(x) - p.rules.HandLimit; over > 0 {
-			p.lose(b, x, over)
-		}
-	}
+	p.lose(b, x, p.rules.Excess(b.held(x)))
 }

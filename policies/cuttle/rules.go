@@ -43,11 +43,10 @@ type player struct {
 	table  engine.Table
 	seats  engine.Seat
 	ours   engine.Side
-	rivals [boardSeats]engine.Side
-	share  [boardSeats]int // what is worth 1000 to a seat is worth to me
-	goals  [5]int          // by number of kings
-	unseen cards.Set       // where they are the seat cannot know
-	mean   int             // what an unseen card in hand is worth
+	rivals [cuttle.MaxSeats]engine.Side
+	share  [cuttle.MaxSeats]int // what is worth 1000 to a seat is worth to me
+	unseen cards.Set            // where they are the seat cannot know
+	mean   int                  // what an unseen card in hand is worth
 }
 
 // Name returns the canonical spec.

@@ -2,8 +2,10 @@ package cuttle
 
 import (
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"cardlab/engine"
@@ -193,6 +195,29 @@ func BenchmarkRulesChoice(b *testing.B) {
 		p.Choose(views[i], nil)
 		if i++; i == len(views) {
 			i = 0
+		}
+	}
+}
+
+// TestThePlayerAsksTheRules looks for sets of ranks that the player puts together
+// itself: which cards may do what is asked of engine/cuttle.
+func TestThePlayerAsksTheRules(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, own := range []string{"cards.Suits", "cards.Full(", "cards.SetOf(cards.Of("} {
+			if strings.Contains(string(text), own) {
+				t.Errorf("%s has %s…: it decides by itself what a rank is for", file, own)
+			}
 		}
 	}
 }

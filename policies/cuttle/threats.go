@@ -3,47 +3,34 @@ package cuttle
 import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
-)
-
-// The cards that threats come from, as sets.
-var (
-	cuttleNumbers = cards.Full(10 * cards.Suits)
-	cuttleAces    = cards.RankSet(cards.Ace)
-	cuttleTwos    = cards.RankSet(cards.Two)
-	cuttleSixes   = cards.RankSet(cards.Six)
-	cuttleJacks   = cards.RankSet(cards.Jack)
-	cuttleKings   = cards.RankSet(cards.King)
-	cuttleJokers  = cards.RankSet(cards.Joker)
-	cuttleAimed   = cuttleTwos | cards.RankSet(cards.Nine) // one-offs that name a card on the table
+	"cardlab/engine/cuttle"
 )
 
 // winning returns the cards that a seat could play to win at once.
 func (p *player) winning(b *board, x engine.Seat) (set cards.Set) {
 	need := max(1, p.need(b, x))
-	enough := cuttleNumbers &^ cards.Full((need-1)*cards.Suits) // the point cards worth that much
+	enough := cuttle.WorthAtLeast(need)
 	set = enough
-	kings := b.royal(x, cards.King)
-	crown := need <= p.goalWith(kings)-p.goalWith(kings+1) // one more king would do
+	kings := b.royal(x, cuttle.Crowns)
+	crown := need <= p.rules.Goal(kings)-p.rules.Goal(kings+1) // one more king would do
 	if crown {
-		set |= cuttleKings
+		set |= cuttle.Crowns
 	}
 	for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
 		y := rest.First()
-		if b.royal(y, cards.Queen) > 0 {
-			continue
+		open := p.open(b, y)
+		if b.points[y]&enough&open != 0 {
+			set |= cuttle.PointStealers
 		}
-		if b.points[y]&enough != 0 {
-			set |= cuttleJacks
+		if crown && open&b.royals[y]&cuttle.Crowns != 0 {
+			set |= cuttle.RoyalStealers
 		}
-		if crown && b.royal(y, cards.King) > 0 {
-			set |= cuttleJokers
-		}
-		if b.lent[x]&b.points[y]&enough != 0 {
-			set |= cuttleAimed
+		if b.lent[x]&b.points[y]&enough&open != 0 { // a jack on it is open as it is
+			set |= cuttle.Namers
 		}
 	}
-	if b.lent[x] != 0 && cuttlePoints(b.lent[x]) >= need {
-		set |= cuttleSixes
+	if b.lent[x] != 0 && cuttle.PointsOf(b.lent[x]) >= need {
+		set |= cuttle.RoyalScrappers
 	}
 	return set
 }
@@ -52,22 +39,22 @@ func (p *player) winning(b *board, x engine.Seat) (set cards.Set) {
 // against its table, each by the chance that seat by holds the card for it.
 func (p *player) exposed(b *board, x, by engine.Seat) int {
 	hand, unknown := b.hand[by]&^b.frozen, b.unknown[by]
-	open := b.royal(x, cards.Queen) == 0
+	open := p.open(b, x)
 	most := p.exposedPoints(b, x, by, open)
 	oneOff := 0
-	if lead := cuttlePoints(b.points[x]) - cuttlePoints(b.points[by]); lead > 0 {
-		oneOff = lead * p.holds(cuttleAces, hand, unknown)
+	if lead := cuttle.PointsOf(b.points[x]) - cuttle.PointsOf(b.points[by]); lead > 0 {
+		oneOff = lead * p.holds(cuttle.PointScrappers, hand, unknown)
 	}
-	if kings := b.royal(x, cards.King); kings > 0 {
-		goal := p.goalWith(kings)
-		if lead := p.goalWith(b.royal(by, cards.King)) - goal; lead > 0 {
-			oneOff = max(oneOff, lead*p.holds(cuttleSixes, hand, unknown))
+	if kings := b.royal(x, cuttle.Crowns); kings > 0 {
+		goal := p.rules.Goal(kings)
+		if lead := p.rules.Goal(b.royal(by, cuttle.Crowns)) - goal; lead > 0 {
+			oneOff = max(oneOff, lead*p.holds(cuttle.RoyalScrappers, hand, unknown))
 		}
-		if open {
-			oneOff = max(oneOff, (p.goalWith(kings-1)-goal)*p.holds(cuttleAimed, hand, unknown))
+		if open&b.royals[x]&cuttle.Crowns != 0 {
+			oneOff = max(oneOff, (p.rules.Goal(kings-1)-goal)*p.holds(cuttle.Namers, hand, unknown))
 		}
 	}
-	if oneOff > most && b.hand[x]&cuttleTwos != 0 && b.royal(by, cards.Queen) == 0 {
+	if oneOff > most && p.rules.Counters(b.hand[x], 0, b.royal(by, cuttle.Shields) > 0) != 0 {
 		oneOff /= 2 // it may be countered
 	}
 	return max(most, oneOff) * p.weights[weighExposure] / thousand
@@ -76,26 +63,28 @@ func (p *player) exposed(b *board, x, by engine.Seat) int {
 // exposedPoints returns the most that seat x stands to lose of its point
 // cards to a scuttle, or if they are open to targeting to a jack, which counts
 // twice, for what one loses the other gains.
-func (p *player) exposedPoints(b *board, x, by engine.Seat, open bool) (most int) {
+func (p *player) exposedPoints(b *board, x, by engine.Seat, open cards.Set) (most int) {
 	if b.points[x] == 0 {
 		return 0
 	}
 	hand, unknown := b.hand[by]&^b.frozen, b.unknown[by]
 	steal, back := 0, 0 // back: for a card that belonged to seat by
-	if open {
-		steal = 2 * p.holds(cuttleJacks, hand, unknown)
+	if open&b.points[x] != 0 {
+		steal = 2 * p.holds(cuttle.PointStealers, hand, unknown)
 		if b.lent[by]&b.points[x] != 0 {
-			back = 2 * p.holds(cuttleJacks|cuttleAimed, hand, unknown)
+			back = 2 * p.holds(cuttle.PointStealers|cuttle.Namers, hand, unknown)
 		}
 	}
 	for rest := b.points[x]; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		above := cuttleNumbers &^ cards.Full(int(c)+1)
-		chance := max(steal, p.holds(above, hand, unknown))
-		if b.lent[by].Has(c) {
-			chance = max(chance, back)
+		chance := p.holds(p.rules.Scuttlers(c), hand, unknown)
+		if open.Has(c) {
+			chance = max(chance, steal)
+			if b.lent[by].Has(c) {
+				chance = max(chance, back)
+			}
 		}
-		most = max(most, chance*(int(c.Rank())+1))
+		most = max(most, chance*cuttle.PointValue(c))
 	}
 	return most
 }

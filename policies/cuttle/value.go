@@ -20,7 +20,7 @@ func (p *player) value(now *board, a engine.Action) int {
 	case cuttle.UseDraw:
 		p.draw(&b)
 	case cuttle.UsePass:
-		if p.view.Passes()+1 >= p.rules.PassesToDraw {
+		if p.view.PassDraws() {
 			return 0
 		}
 	case cuttle.UsePoints:
@@ -42,7 +42,7 @@ func (p *player) value(now *board, a engine.Action) int {
 		if royal, _, _ := p.view.Offer(); royal != cards.None {
 			return p.responded(&b, c)
 		}
-		return p.announced(&b, c, target, second) - p.putBack(c)
+		return p.announced(&b, c, a) - p.putBack(c)
 	case cuttle.UseCounter, cuttle.UseLetBe:
 		return p.answered(&b, use, c)
 	case cuttle.UseTake:
@@ -62,19 +62,12 @@ func (p *player) value(now *board, a engine.Action) int {
 }
 
 // steal gives a card, or what the jack or joker named lies on, to the seat that
-// the action names, else to me; at a table of two my own goes to the rival, R22.
-func (p *player) steal(b *board, target, recipient cards.Card) {
+// then controls it.
+func (p *player) steal(b *board, target, named cards.Card) {
 	if p.view.Carried().Has(target) {
 		target = p.view.Under(target)
 	}
-	to := p.me
-	switch {
-	case recipient != cards.None:
-		to = engine.Seat(recipient)
-	case b.controls(target) == p.me:
-		to = p.table.Next(p.me)
-	}
-	b.give(target, to)
+	b.give(target, p.rules.Recipient(p.me, b.controls(target), engine.Seat(named)))
 }
 
 // putBack returns what it costs that the other card that a seven shows goes
@@ -127,15 +120,12 @@ func (p *player) responded(b *board, nine cards.Card) int {
 
 // announced values a one-off of mine: what it does if it is let be, less what
 // a counter may spoil.
-func (p *player) announced(b *board, c, target, second cards.Card) int {
+func (p *player) announced(b *board, c cards.Card, a engine.Action) int {
 	p.spend(b, p.me, c)
 	spoilt := *b
-	named := p.table.Next(p.me) // at a table of two a four names nobody
-	if c.Rank() == cards.Four && second != cards.None {
-		named, second = engine.Seat(second), cards.None
-	}
+	first, second, named := p.rules.Names(p.me, a)
 	next := p.nextToMove()
-	p.oneOff(b, p.me, c, target, second, named)
+	p.oneOff(b, p.me, c, first, second, named)
 	done := p.worth(b, next)
 	risk := p.counterRisk(&spoilt)
 	if risk == 0 {
@@ -188,19 +178,16 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 
 // counterRisk returns the chance, in thousandths, that a rival counters what I play.
 func (p *player) counterRisk(b *board) int {
-	blocks := p.rules.QueenBlocks == cuttle.On
-	if blocks && b.royal(p.me, cards.Queen) > 0 {
+	queen := b.royal(p.me, cuttle.Shields) > 0
+	may := p.rules.Counters(cuttle.Counters, 0, queen) // with any of these a rival may
+	if may == 0 {
 		return 0
 	}
 	none := thousand
 	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
 		y := rest.First()
-		usable := b.hand[y]
-		if p.rules.FrozenCounters == cuttle.Off {
-			usable &^= b.frozen
-		}
-		risk := p.holds(cuttleTwos, usable, b.unknown[y]) * p.weights[weighCaution] / thousand
-		if b.hand[p.me]&cuttleTwos != 0 && !(blocks && b.royal(y, cards.Queen) > 0) {
+		risk := p.holds(may, p.rules.Counters(b.hand[y], b.frozen, queen), b.unknown[y]) * p.weights[weighCaution] / thousand
+		if p.rules.Counters(b.hand[p.me], 0, b.royal(y, cuttle.Shields) > 0) != 0 {
 			risk /= 2 // I can answer
 		}
 		none = none * (thousand - risk) / thousand
@@ -214,7 +201,7 @@ func (p *player) spendTwo(b *board) {
 	from := engine.NoSeat
 	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
 		y := rest.First()
-		if twos := b.hand[y] & cuttleTwos; twos != 0 {
+		if twos := b.hand[y] & cuttle.Counters; twos != 0 {
 			p.spend(b, y, twos.First())
 			return
 		}

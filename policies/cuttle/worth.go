@@ -93,7 +93,7 @@ func (p *player) victim(b *board, by engine.Seat) (victim engine.Seat, loss int)
 func (p *player) byPoints(b *board) int {
 	us, them := 0, 0
 	for x := range p.seats {
-		if n := cuttlePoints(b.points[x]); p.ours.Has(x) {
+		if n := cuttle.PointsOf(b.points[x]); p.ours.Has(x) {
 			us = max(us, n)
 		} else {
 			them = max(them, n)
@@ -110,28 +110,25 @@ func (p *player) byPoints(b *board) int {
 
 // need returns how many points a seat lacks.
 func (p *player) need(b *board, x engine.Seat) int {
-	return p.goalWith(b.royal(x, cards.King)) - cuttlePoints(b.points[x])
+	return p.rules.Goal(b.royal(x, cuttle.Crowns)) - cuttle.PointsOf(b.points[x])
 }
-
-// goalWith returns the goal of a seat with so many kings.
-func (p *player) goalWith(kings int) int { return p.goals[min(kings, len(p.goals)-1)] }
 
 // alone returns what the table and the hand of one seat are worth to it.
 func (p *player) alone(b *board, x engine.Seat) int {
 	w := &p.weights
 	need := p.need(b, x)
-	v := w[weighPoints] * (p.goals[0] - need)
+	v := w[weighPoints] * (p.rules.Goal(0) - need)
 	if need < 11 {
 		v += w[weighClose] * (11 - need) * (11 - need) / 10
 	}
-	v += b.royal(x, cards.King) * w[weighCrown]
-	if queens := b.royal(x, cards.Queen); queens > 0 {
+	v += b.royal(x, cuttle.Crowns) * w[weighCrown]
+	if queens := b.royal(x, cuttle.Shields); queens > 0 {
 		v += w[weighShield] + ((b.royals[x]|b.points[x]).Len()-1)*w[weighGuard]
 		if queens > 1 && p.rules.Queens == cuttle.Mutual {
 			v += w[weighShield] / 2
 		}
 	}
-	if b.royal(x, cards.Eight) > 0 {
+	if b.royal(x, cuttle.Glasses) > 0 {
 		v += w[weighGlasses]
 	}
 	v -= b.borrowed(x) * w[weighLoose]
@@ -144,10 +141,10 @@ func (p *player) alone(b *board, x engine.Seat) int {
 
 // borrowed returns how many point cards a seat controls that are another's.
 func (b *board) borrowed(x engine.Seat) (n int) {
-	if b.lent == [boardSeats]cards.Set{} {
+	if b.lent == [cuttle.MaxSeats]cards.Set{} {
 		return 0
 	}
-	for y := range engine.Seat(boardSeats) {
+	for y := range engine.Seat(cuttle.MaxSeats) {
 		n += (b.lent[y] & b.points[x]).Len()
 	}
 	return n
@@ -156,17 +153,17 @@ func (b *board) borrowed(x engine.Seat) (n int) {
 // winsInTwo reports whether two cards that a seat is known to hold, kings or
 // point cards, would win if nothing came between.
 func (p *player) winsInTwo(b *board, x engine.Seat) bool {
-	points := cuttlePoints(b.points[x])
-	crowns := b.royal(x, cards.King)
-	kings := min((b.hand[x] & cuttleKings).Len(), 2)
-	numbers := b.hand[x] & cuttleNumbers
+	points := cuttle.PointsOf(b.points[x])
+	crowns := b.royal(x, cuttle.Crowns)
+	kings := min((b.hand[x] & cuttle.Crowns).Len(), 2)
+	numbers := b.hand[x] & cuttle.PointCards
 	for k := 0; k <= kings; k++ {
-		left := p.goalWith(crowns+k) - points
+		left := p.rules.Goal(crowns+k) - points
 		rest := numbers
 		for plays := k; plays < 2 && rest != 0; plays++ {
 			c := cards.Card(bits.Len64(uint64(rest)) - 1)
 			rest = rest.Without(c)
-			left -= int(c.Rank()) + 1
+			left -= cuttle.PointValue(c)
 		}
 		if left <= 0 {
 			return true
@@ -182,11 +179,3 @@ var harmonic = func() (h [16]int) {
 	}
 	return h
 }()
-
-// cuttlePoints returns the points of a set of point cards.
-func cuttlePoints(set cards.Set) (n int) {
-	for ; set != 0; set = set.Rest() {
-		n += int(set.First().Rank()) + 1
-	}
-	return n
-}

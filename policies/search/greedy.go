@@ -33,10 +33,12 @@ func (g *greedy) Name() string { return g.name }
 // Begin does nothing: the policy remembers nothing.
 func (g *greedy) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
-// Choose returns the action with the highest mean, of equals the lowest.
+// Choose returns the action with the highest mean, of equals one that wins at once, else the lowest.
 func (g *greedy) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	b := &g.scratch
-	b.sit(v)
+	if b.sit(v) {
+		g.tally.finisher.Sit(b.rules)
+	}
 	legal := v.Legal()
 	g.tally.start(len(legal))
 	var p prospect
@@ -48,7 +50,7 @@ func (g *greedy) Choose(v engine.View, rng *rand.Rand) engine.Action {
 			g.tally.add(i, p[v.Seat()])
 		}
 	}
-	best := g.tally.best()
+	best := g.tally.choose(v)
 	g.thought = g.tally.thought(legal, 0)
 	return legal[best]
 }

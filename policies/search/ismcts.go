@@ -27,7 +27,7 @@ var ISMCTS = policies.Kind{
 		return &ismcts{
 			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies,
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
-			legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		}
 	},
 }
@@ -48,6 +48,8 @@ type ismcts struct {
 	legal      []engine.Action
 	path       []int32
 	chosen     int32
+	finisher   policies.Finisher
+	certain    []engine.Action // those of the last choice that always won
 }
 
 // Name returns the canonical spec.
@@ -56,10 +58,12 @@ func (m *ismcts) Name() string { return m.name }
 // Begin does nothing: the policy remembers nothing.
 func (m *ismcts) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
-// Choose returns the action that the search tried most.
+// Choose returns the action that the search tried most; one that wins at once and cannot
+// be answered, if that action is none and there is one.
 func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	if m.scratch.sit(v) {
 		m.playout.begin(m.scratch.state, m.scratch.table)
+		m.finisher.Sit(m.scratch.rules)
 	}
 	m.tree.clear()
 	for range m.iterations {
@@ -69,7 +73,31 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		}
 	}
 	m.chosen = m.tree.bestBut(0)
+	m.finish(v)
 	return m.tree.nodes[m.chosen].action
+}
+
+// finish chooses an action that wins at once, if the search tried another more.
+func (m *ismcts) finish(v engine.View) {
+	nodes := m.tree.nodes
+	m.certain = m.certain[:0]
+	for n := nodes[root].child; n != 0; n = nodes[n].next {
+		if nodes[n].sum == int64(nodes[n].visits)*engine.Win {
+			m.certain = append(m.certain, nodes[n].action)
+		}
+	}
+	if len(m.certain) == 0 || len(m.certain) == 1 && m.certain[0] == nodes[m.chosen].action {
+		return
+	}
+	sure := m.finisher.Sure(v, m.certain)
+	if sure == engine.NoAction || m.finisher.Sure(v, []engine.Action{nodes[m.chosen].action}) != engine.NoAction {
+		return
+	}
+	for n := nodes[root].child; n != 0; n = nodes[n].next {
+		if nodes[n].action == sure {
+			m.chosen = n
+		}
+	}
 }
 
 // Explain returns the mean value of the last choice, its visits, and what was

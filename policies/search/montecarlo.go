@@ -41,11 +41,12 @@ func (m *montecarlo) Name() string { return m.name }
 // Begin does nothing: the policy remembers nothing.
 func (m *montecarlo) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
-// Choose returns the action with the highest mean, of equals the lowest.
+// Choose returns the action with the highest mean, of equals one that wins at once, else the lowest.
 func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	b := &m.scratch
 	if b.sit(v) {
 		m.playout.begin(b.state, b.table)
+		m.tally.finisher.Sit(b.rules)
 	}
 	legal := v.Legal()
 	m.tally.start(len(legal))
@@ -63,7 +64,7 @@ func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
 			break
 		}
 	}
-	best := m.tally.best()
+	best := m.tally.choose(v)
 	m.thought = m.tally.thought(legal, m.k)
 	return legal[best]
 }

@@ -277,7 +277,7 @@ func withStock(position string) string {
 func TestChoicesAreTheSameInEveryBuild(t *testing.T) {
 	for text, want := range map[string]string{
 		"greedy":                               "fa2b181ef9b3a63d",
-		"montecarlo:k=3":                       "8734a24e1d9a1042",
+		"montecarlo:k=3":                       "7b29ed7351b573f3",
 		"ismcts:iterations=60":                 "8cd852cd14d79325",
 		"ismcts:iterations=40,playout_plies=3": "8fab9dac197d8392",
 	} {

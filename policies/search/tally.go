@@ -11,12 +11,16 @@ type tally struct {
 	each   int // values added to each
 	chosen int
 	second int // the best of the others
+
+	finisher policies.Finisher
+	certain  []engine.Action // those that won whatever was sampled
 }
 
 // start begins a choice among n actions.
 func (t *tally) start(n int) {
 	if cap(t.sums) < n {
 		t.sums = make([]int64, max(n, roomForActions))
+		t.certain = make([]engine.Action, 0, max(n, roomForActions))
 	}
 	t.sums = t.sums[:n]
 	clear(t.sums)
@@ -40,6 +44,30 @@ func (t *tally) best() int {
 			t.chosen, t.second = i, t.chosen
 		case i > 1 && sum > t.sums[t.second]:
 			t.second = i
+		}
+	}
+	return t.chosen
+}
+
+// choose returns the best of the legal actions of a view that were counted, and keeps it
+// as the choice: of several that won in all samples one that wins at once and cannot be
+// answered, if there is one. For a game that is won in each playout may still be lost.
+func (t *tally) choose(v engine.View) int {
+	best := t.best()
+	if t.sums[best] < int64(t.each*engine.Win) || t.sums[t.second] < t.sums[best] {
+		return best
+	}
+	legal := v.Legal()
+	t.certain = t.certain[:0]
+	for i, sum := range t.sums {
+		if sum == t.sums[best] {
+			t.certain = append(t.certain, legal[i])
+		}
+	}
+	sure := t.finisher.Sure(v, t.certain)
+	for i, a := range legal {
+		if a == sure && i != best {
+			t.chosen, t.second = i, best
 		}
 	}
 	return t.chosen

@@ -3,13 +3,13 @@ package command
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"runtime"
 	"strings"
 	"syscall"
 
-	"cardlab/internal/crash"
+	"cardlab/data"
+	"cardlab/engine/crash"
 	"cardlab/policies"
 )
 
@@ -58,7 +58,7 @@ func (a *app) exit(err error) int {
 		return exitDone
 	}
 	var crashed *crash.Error
-	if errors.As(err, &crashed) {
+	if errors.As(err, &crashed) && !errors.As(err, new(*data.DamageError)) {
 		a.tellCrash(err, crashed)
 		return exitFailed
 	}
@@ -76,31 +76,18 @@ func (a *app) exit(err error) int {
 func codeOf(err error) int {
 	var coded *codeError
 	var ended *interruption
+	var damage *data.DamageError
 	switch {
 	case errors.As(err, &ended):
 		return ended.code()
 	case errors.Is(err, policies.ErrQuit):
 		return exitSignal + int(syscall.SIGINT)
-	case !refused(err) && errors.As(err, &coded):
+	case !data.Unlooked(err) && errors.As(err, &coded):
 		return coded.code
+	case errors.As(err, &damage):
+		return exitIncomplete
 	}
 	return exitFailed
-}
-
-// refused reports whether the system refused to do something that is possible: it has
-// no more files or memory, the disk is full or broken, permission is missing. That
-// there is no such file is an answer.
-func refused(err error) bool {
-	var number syscall.Errno
-	if !errors.As(err, &number) {
-		return false
-	}
-	for _, answer := range []error{fs.ErrNotExist, fs.ErrExist, syscall.ENOTDIR, syscall.EISDIR, syscall.ENAMETOOLONG, syscall.EINVAL, syscall.ELOOP} {
-		if errors.Is(err, answer) {
-			return false
-		}
-	}
-	return true
 }
 
 // tellCrash says what to report of a bug, and the stack to who set GOTRACEBACK.

@@ -54,7 +54,7 @@ func checkPage(file string) error {
 		return usage("--html=%s: is a folder; name a file, as page.html", file)
 	}
 	if folder := filepath.Dir(file); file != "" {
-		if info, err := os.Stat(folder); refused(err) {
+		if info, err := os.Stat(folder); data.Unlooked(err) {
 			return fmt.Errorf("--html=%s: %w", file, err)
 		} else if err != nil || !info.IsDir() {
 			return usage("--html=%s: there is no folder %s", file, folder)

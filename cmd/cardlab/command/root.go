@@ -6,8 +6,8 @@ import (
 	"io"
 	"os"
 
+	"cardlab/engine/crash"
 	"cardlab/engine/spec"
-	"cardlab/internal/crash"
 	"cardlab/policies/exec"
 
 	"github.com/spf13/cobra"

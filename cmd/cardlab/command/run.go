@@ -210,7 +210,7 @@ func planError(err error) error {
 			lines = append(lines, strings.TrimPrefix(flagOf(c.Field)+": "+c.Text, ": "))
 		}
 		return usage("%s", strings.Join(lines, "\n"))
-	case errors.As(err, &unread) && !refused(err):
+	case errors.As(err, &unread) && !data.Unlooked(err): // a name that was typed wrong; a disk that is full is no such thing
 		return asUsage(err)
 	}
 	return err

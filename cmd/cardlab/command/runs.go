@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"cardlab/data"
+	"cardlab/engine"
+	"cardlab/engine/games"
 	"cardlab/engine/spec"
 )
 
@@ -21,13 +23,24 @@ func openRun(dir string) (*data.Run, error) {
 	if errors.As(err, &unsealed) {
 		return nil, notFinished(dir)
 	}
-	if refused(err) {
+	if err != nil && data.Unlooked(err) {
 		return nil, err
 	}
 	if err != nil {
 		return nil, incomplete("%w; cardlab finish %s writes run.json anew if the shards are all there", err, quote(dir))
 	}
+	run.Words = wordsOf
 	return run, nil
+}
+
+// wordsOf returns the words that the events of a shard should be written with; nil if the
+// rules are not at hand as they were.
+func wordsOf(s *data.ShardRecord) *engine.Vocabulary {
+	rules, err := games.Find(s.Variant)
+	if err != nil || rules.Version() != s.Rules {
+		return nil
+	}
+	return rules.Words()
 }
 
 // notFinished is the error for a run of which shards are missing, or the seal.
@@ -43,7 +56,7 @@ func resumeCommand(dir string) string {
 // isRun refuses a folder that holds no run, and names those nearby that do.
 func isRun(dir string) error {
 	info, err := os.Stat(dir)
-	if refused(err) {
+	if data.Unlooked(err) {
 		return err
 	}
 	if err == nil && !info.IsDir() {
@@ -51,11 +64,14 @@ func isRun(dir string) error {
 	}
 	if err == nil {
 		for _, name := range []string{"plan.yaml", "run.json"} {
-			if _, err := os.Stat(filepath.Join(dir, name)); err == nil || refused(err) {
+			if _, err := os.Stat(filepath.Join(dir, name)); err == nil || data.Unlooked(err) {
 				return err
 			}
 		}
 		return usage("%s: the folder holds no run: there is no plan.yaml in it", dir)
+	}
+	if data.Unlooked(err) {
+		return err
 	}
 	var names []string
 	for _, parent := range []string{filepath.Dir(dir), "runs"} {

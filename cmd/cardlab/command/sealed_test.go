@@ -48,7 +48,7 @@ func TestEveryCommandReadsRunsOfTheFirstBuild(t *testing.T) {
 // version must refuse and name both; it then returns false.
 func resumed(t *testing.T, dir string) bool {
 	t.Helper()
-	records, err := data.FinishedShards(dir)
+	records, err := data.Folder{Dir: dir}.Finished()
 	if err != nil || len(records) == 0 {
 		t.Fatalf("%d shards, %v", len(records), err)
 	}

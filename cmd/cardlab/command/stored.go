@@ -87,10 +87,10 @@ func readGame(run *data.Run, number int64) (*data.Game, []data.Event, error) {
 	return game, rows, nil
 }
 
-// damaged is the error for files of a run that are not as they were written, unless the
-// system refused to read them.
+// damaged is the error for files of a run that are not as they were written. That a file
+// could not be looked at says nothing of it, and stays the error that it is.
 func damaged(run *data.Run, err error) error {
-	if refused(err) {
+	if data.Unlooked(err) {
 		return err
 	}
 	return incomplete("%w; cardlab verify %s says more", err, quote(run.Dir))

@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -65,13 +66,13 @@ func (a *app) verify(dir string, o verifyOptions) error {
 	}
 	began := time.Now()
 	r := verifyReport{Run: dir, Faults: []string{}, Replayed: o.replay}
-	files, err := data.Check(dir, toolVersion)
+	files, err := run.Check(toolVersion)
 	if err != nil {
 		return notSound(dir, err)
 	}
 	if len(files) == 0 {
 		if files, err = sim.CheckPlan(run); err != nil {
-			return incomplete("%w", err)
+			return damagedRun(err)
 		}
 	}
 	for _, f := range files {
@@ -127,13 +128,13 @@ func mend(dir string, files []data.Fault, rows bool) string {
 	}
 	var steps []string
 	if foreign {
-		steps = append(steps, "remove what is no file or folder of the run")
+		steps = append(steps, "move away what is no file or folder of the run")
 	}
 	if plan {
-		steps = append(steps, "delete plan.yaml, which finish writes anew from run.json")
+		steps = append(steps, "move plan.yaml away, which finish writes anew from run.json")
 	}
 	if played && !plan {
-		steps = append(steps, "delete the files named, and this plays anew what they held: "+resumeCommand(dir))
+		steps = append(steps, "move the files named away, and this plays anew what they held: "+resumeCommand(dir))
 	} else if plan || made {
 		steps = append(steps, "this writes anew what is made of plan and shards: cardlab finish "+quote(dir))
 	}
@@ -143,11 +144,22 @@ func mend(dir string, files []data.Fault, rows bool) string {
 	return strings.Join(steps, "; ")
 }
 
+// damagedRun is the error for a run that is not what its plan says.
+func damagedRun(err error) error {
+	if data.Unlooked(err) {
+		return err
+	}
+	return incomplete("%w", err)
+}
+
 // notSound is the error for a run that cannot even be checked.
 func notSound(dir string, err error) error {
 	var coded *codeError
-	if errors.As(err, &coded) || refused(err) {
+	if errors.As(err, &coded) || data.Unlooked(err) {
 		return err
+	}
+	if data.Unlooked(err) {
+		return fmt.Errorf("%w; nothing is known of what could not be looked at", err)
 	}
 	return incomplete("%w; what is missing or cannot be read is written anew by: %s", err, resumeCommand(dir))
 }

@@ -1,4 +1,4 @@
-package data
+package column
 
 import (
 	"math"
@@ -83,7 +83,7 @@ func TestADictionaryOfNumbersKeepsTheirOrder(t *testing.T) {
 	for range 3 {
 		d.reset()
 		seen := map[int32]uint16{}
-		for len(seen) < numbersMax {
+		for len(seen) < dictionaryMax {
 			v := int32(rng.Uint32()) >> rng.IntN(32)
 			code, ok := d.code(v)
 			if !ok {

@@ -1,4 +1,4 @@
-package data
+package column
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ func TestFlatFramesHoldWhatWasPutIn(t *testing.T) {
 				}
 			}
 			frame := c.appendFlat([]byte("before"), src)
-			got, err := unzip().DecodeAll(frame[6:], nil)
+			got, err := decompress(nil, frame[6:], size)
 			if err != nil || !bytes.Equal(got, src) {
 				t.Errorf("%d bytes of %d symbols: %d bytes come back, %v", size, symbols, len(got), err)
 			}

@@ -1,4 +1,4 @@
-package data
+package column
 
 import (
 	"encoding/binary"
@@ -134,9 +134,10 @@ func union(codes []uint8) uint8 {
 }
 
 // decodeCodes reads n codes in the hybrid encoding of run lengths and bit-packed groups.
+// No code is negative, or has more bits than the width, which is 16 at most.
 func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
-	if width > 31 {
-		return dst, errShort
+	if width > 16 {
+		return dst, wrong("a page has codes of %d bits", width)
 	}
 	dst = grow(dst, n)
 	for at := 0; at < n; {
@@ -155,6 +156,9 @@ func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
 				value |= int32(b[i]) << (8 * i)
 			}
 			b = b[bytes:]
+			if value>>width != 0 {
+				return dst, wrong("a page has code %d in %d bits", value, width)
+			}
 			run := dst[at : at+int(min(head>>1, uint64(n-at)))]
 			for i := range run {
 				run[i] = value
@@ -170,6 +174,9 @@ func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
 		unpack(run, b[:groups*width], width)
 		b = b[groups*width:]
 		at += len(run)
+	}
+	if len(b) > 0 {
+		return dst, errLong
 	}
 	return dst, nil
 }

@@ -1,4 +1,4 @@
-package data
+package column
 
 // numbers is a dictionary of integers in order of appearance.
 type numbers struct {
@@ -11,9 +11,6 @@ type slot struct {
 	value int32
 	code  int32 // plus 1; 0 is a free slot
 }
-
-// numbersMax is the most values a dictionary holds: the codes have 16 bits.
-const numbersMax = 1 << 16
 
 func (d *numbers) reset() {
 	d.values = d.values[:0]
@@ -39,7 +36,7 @@ func (d *numbers) code(v int32) (uint16, bool) {
 }
 
 func (d *numbers) add(v int32) (uint16, bool) {
-	if len(d.values) == numbersMax {
+	if len(d.values) == dictionaryMax {
 		return 0, false
 	}
 	if 2*len(d.values) >= len(d.slots) {

@@ -1,4 +1,4 @@
-package data
+package column
 
 import (
 	"encoding/binary"

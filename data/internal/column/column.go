@@ -1,4 +1,4 @@
-package data
+package column
 
 import (
 	"encoding/binary"
@@ -9,78 +9,86 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// pageRows is how many rows a page holds. The bytes of a file depend on it.
-const pageRows = 1 << 17
-
-// column collects the values of one column, a page at a time. Only the slice
+// Column collects the values of one column, a page at a time. Only the slice
 // that fits the form of the field is used.
-type column struct {
+type Column struct {
 	Field
 	valid []uint8 // of a column with nulls: 1 where a row has a value, else 0
-	codes []uint8 // small, seat, word
-	ints  []int32 // stepwise; number; label: the numbers of the texts; raw: the lengths
+	codes []uint8 // Small, SmallOrNone, Word
+	ints  []int32 // Stepwise; Number; Label: the numbers of the texts; Raw: the lengths
 	longs []int64
 	reals []float64
 	bytes []byte
 
-	words  []string // word, label: the dictionary
-	base   int32    // small, seat: the value of code 0
-	number numbers  // number: the dictionary
-	bound  uint8    // small, seat: no code in the row group is above it
+	words  []string // Word, Label: the dictionary
+	number numbers  // Number: the dictionary
+	bound  uint8    // Small, SmallOrNone: no code in the row group is above it
 
 	rows     int64 // of the row group, nulls included
 	nulls    int64
-	min, max int64 // ascending, stepwise: of the row group
-	last     int64 // ascending: the value before the page
-}
-
-func newColumn(f Field) column {
-	c := column{Field: f}
-	if f.form == seat {
-		c.base = None
-	}
-	c.begin()
-	return c
+	min, max int64 // Ascending, Stepwise, and Number without a dictionary: of the row group
+	last     int64 // Ascending: the value before the page
 }
 
 // begin starts a row group.
-func (c *column) begin() {
+func (c *Column) begin() {
 	c.rows, c.nulls, c.bound = 0, 0, 0
 	c.min, c.max = math.MaxInt64, math.MinInt64
 	c.number.reset()
-	if c.form == label {
+	if c.Form == Label {
 		c.words = c.words[:0]
 	}
 }
 
 // reset drops the page in hand.
-func (c *column) reset() {
+func (c *Column) reset() {
 	c.valid, c.codes, c.ints, c.longs, c.reals, c.bytes = c.valid[:0], c.codes[:0], c.ints[:0], c.longs[:0], c.reals[:0], c.bytes[:0]
 }
 
-// null adds a row without a value.
-func (c *column) null() { c.valid = append(c.valid, 0) }
+// SetWords gives the words of a Word column, by number.
+func (c *Column) SetWords(words []string) { c.words = words }
+
+// SetCodes gives the whole page of a Small, SmallOrNone or Word column without
+// nulls. The slice is not changed, and used until the page ends.
+func (c *Column) SetCodes(codes []uint8) { c.codes = codes }
+
+// SetInts is SetCodes for a Stepwise or Number column.
+func (c *Column) SetInts(ints []int32) { c.ints = ints }
+
+// SetLongs is SetCodes for an Ascending column.
+func (c *Column) SetLongs(longs []int64) { c.longs = longs }
+
+// AddNull adds a row without a value.
+func (c *Column) AddNull() { c.valid = append(c.valid, 0) }
 
 // has notes that a row has a value, if it might have none.
-func (c *column) has() {
+func (c *Column) has() {
 	if c.Null {
 		c.valid = append(c.valid, 1)
 	}
 }
 
-func (c *column) addInt(x int32)    { c.has(); c.ints = append(c.ints, x) }
-func (c *column) addLong(x int64)   { c.has(); c.longs = append(c.longs, x) }
-func (c *column) addReal(x float64) { c.has(); c.reals = append(c.reals, x) }
-func (c *column) addCode(x uint8)   { c.has(); c.codes = append(c.codes, x) }
+// AddInt adds a value to a Stepwise or Number column.
+func (c *Column) AddInt(x int32) { c.has(); c.ints = append(c.ints, x) }
 
-func (c *column) addBytes(x []byte) {
+// AddLong adds a value to an Ascending column, or a Plain one of integers.
+func (c *Column) AddLong(x int64) { c.has(); c.longs = append(c.longs, x) }
+
+// AddReal adds a value to a Plain column of doubles.
+func (c *Column) AddReal(x float64) { c.has(); c.reals = append(c.reals, x) }
+
+// AddCode adds the number of a word, a small value, or one plus 1 where -1 is none.
+func (c *Column) AddCode(x uint8) { c.has(); c.codes = append(c.codes, x) }
+
+// AddBytes adds a value to a Raw column.
+func (c *Column) AddBytes(x []byte) {
 	c.has()
 	c.ints = append(c.ints, int32(len(x)))
 	c.bytes = append(c.bytes, x...)
 }
 
-// addText adds a text by its number in the dictionary, which it may extend.
-func (c *column) addText(x string) {
+// AddText adds a value to a Label column.
+func (c *Column) AddText(x string) {
 	c.has()
 	for i, w := range c.words {
 		if w == x {
@@ -93,13 +101,13 @@ func (c *column) addText(x string) {
 }
 
 // count returns the number of values in the page, nulls not included.
-func (c *column) count() int {
-	switch c.form {
-	case small, seat, word:
+func (c *Column) count() int {
+	switch c.Form {
+	case Small, SmallOrNone, Word:
 		return len(c.codes)
-	case stepwise, number, label, raw:
+	case Stepwise, Number, Label, Raw:
 		return len(c.ints)
-	case ascending:
+	case Ascending:
 		return len(c.longs)
 	}
 	return len(c.longs) + len(c.reals)
@@ -107,7 +115,7 @@ func (c *column) count() int {
 
 // encode appends the page in hand to dst and returns its encoding. The page
 // stays in hand until reset.
-func (c *column) encode(dst []byte, s *scratch) ([]byte, format.Encoding, error) {
+func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
 	n := c.count()
 	c.rows += int64(n)
 	if c.Null {
@@ -120,21 +128,26 @@ func (c *column) encode(dst []byte, s *scratch) ([]byte, format.Encoding, error)
 	if n == 0 {
 		return dst, format.Plain, nil
 	}
-	switch c.form {
-	case small, seat, word:
+	switch c.Form {
+	case Small, SmallOrNone, Word:
 		return c.encodeCodes(dst)
-	case ascending:
+	case Ascending:
 		return c.encodeAscending(dst, s)
-	case stepwise:
+	case Stepwise:
 		for _, x := range c.ints {
 			c.min, c.max = min(c.min, int64(x)), max(c.max, int64(x))
 		}
 		return appendSteps(dst, c.ints), format.DeltaBinaryPacked, nil
-	case number:
+	case Number:
 		return c.encodeNumbers(dst, s)
-	case label:
+	case Label:
 		return c.encodeLabels(dst, s)
-	case raw:
+	case Raw:
+		for _, n := range c.ints {
+			if n > RawMax {
+				return dst, 0, fmt.Errorf("column %s: a row has %d bytes, more than %d", c.Name, n, RawMax)
+			}
+		}
 		lengths, err := (&delta.BinaryPackedEncoding{}).EncodeInt32(s.delta, c.ints)
 		s.delta = lengths
 		return append(append(dst, lengths...), c.bytes...), format.DeltaLengthByteArray, err
@@ -148,9 +161,9 @@ func (c *column) encode(dst []byte, s *scratch) ([]byte, format.Encoding, error)
 	return dst, format.Plain, nil
 }
 
-func (c *column) encodeCodes(dst []byte) ([]byte, format.Encoding, error) {
+func (c *Column) encodeCodes(dst []byte) ([]byte, format.Encoding, error) {
 	bound := union(c.codes)
-	if c.form == word && int(bound) >= len(c.words) {
+	if c.Form == Word && int(bound) >= len(c.words) {
 		for _, x := range c.codes {
 			if int(x) >= len(c.words) {
 				return dst, 0, fmt.Errorf("column %s: %d is no number of the vocabulary, which has %d", c.Name, x, len(c.words))
@@ -162,7 +175,7 @@ func (c *column) encodeCodes(dst []byte) ([]byte, format.Encoding, error) {
 	return appendCodes(append(dst, byte(width)), c.codes, width), format.RLEDictionary, nil
 }
 
-func (c *column) encodeAscending(dst []byte, s *scratch) ([]byte, format.Encoding, error) {
+func (c *Column) encodeAscending(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
 	for _, x := range c.longs {
 		if x < c.last {
 			return dst, 0, fmt.Errorf("column %s: %d comes after %d", c.Name, x, c.last)
@@ -175,7 +188,7 @@ func (c *column) encodeAscending(dst []byte, s *scratch) ([]byte, format.Encodin
 	return append(dst, packed...), format.DeltaBinaryPacked, err
 }
 
-func (c *column) encodeNumbers(dst []byte, s *scratch) ([]byte, format.Encoding, error) {
+func (c *Column) encodeNumbers(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
 	s.wide = s.wide[:0]
 	for _, x := range c.ints {
 		code, ok := c.number.code(x)
@@ -191,9 +204,13 @@ func (c *column) encodeNumbers(dst []byte, s *scratch) ([]byte, format.Encoding,
 	return appendWide(dst, s, len(c.number.values)), format.RLEDictionary, nil
 }
 
-func (c *column) encodeLabels(dst []byte, s *scratch) ([]byte, format.Encoding, error) {
-	if len(c.words) > 1<<16 {
-		return dst, 0, fmt.Errorf("column %s: more than %d different texts", c.Name, 1<<16)
+func (c *Column) encodeLabels(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
+	room := 0
+	for _, w := range c.words {
+		room += 4 + len(w)
+	}
+	if len(c.words) > dictionaryMax || room > dictionaryRoom {
+		return dst, 0, fmt.Errorf("column %s: more than %d different texts, or %d bytes of them", c.Name, dictionaryMax, dictionaryRoom)
 	}
 	s.wide = s.wide[:0]
 	for _, x := range c.ints {
@@ -203,7 +220,7 @@ func (c *column) encodeLabels(dst []byte, s *scratch) ([]byte, format.Encoding, 
 }
 
 // appendWide appends the codes in s.wide, as bytes if the dictionary has up to 256 entries.
-func appendWide(dst []byte, s *scratch, entries int) []byte {
+func appendWide(dst []byte, s *Scratch, entries int) []byte {
 	if entries > 256 {
 		return appendCodes16(append(dst, 16), s.wide)
 	}
@@ -217,23 +234,23 @@ func appendWide(dst []byte, s *scratch, entries int) []byte {
 
 // dictionary appends the dictionary of the row group and returns how many
 // entries it has; 0 if the column needs none.
-func (c *column) dictionary(dst []byte) ([]byte, int) {
+func (c *Column) dictionary(dst []byte) ([]byte, int) {
 	if c.rows == c.nulls {
 		return dst, 0
 	}
-	switch c.form {
-	case small, seat:
+	switch c.Form {
+	case Small, SmallOrNone:
 		for i := range int32(c.bound) + 1 {
-			dst = binary.LittleEndian.AppendUint32(dst, uint32(c.base+i))
+			dst = binary.LittleEndian.AppendUint32(dst, uint32(c.base()+i))
 		}
 		return dst, int(c.bound) + 1
-	case word, label:
+	case Word, Label:
 		for _, w := range c.words {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(len(w)))
 			dst = append(dst, w...)
 		}
 		return dst, len(c.words)
-	case number:
+	case Number:
 		for _, x := range c.number.values {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(x))
 		}
@@ -244,10 +261,10 @@ func (c *column) dictionary(dst []byte) ([]byte, int) {
 
 // statistics returns what the footer says of the row group: exact bounds
 // where they cost nothing.
-func (c *column) statistics() format.Statistics {
+func (c *Column) statistics() format.Statistics {
 	s := format.Statistics{NullCount: c.nulls}
 	low, high := c.min, c.max
-	if c.form == number {
+	if c.Form == Number {
 		for _, x := range c.number.values {
 			low, high = min(low, int64(x)), max(high, int64(x))
 		}
@@ -255,20 +272,26 @@ func (c *column) statistics() format.Statistics {
 	if low > high {
 		return s
 	}
-	if c.Type == Int64 {
-		s.MinValue = binary.LittleEndian.AppendUint64(nil, uint64(low))
-		s.MaxValue = binary.LittleEndian.AppendUint64(nil, uint64(high))
-	} else {
-		s.MinValue = binary.LittleEndian.AppendUint32(nil, uint32(low))
-		s.MaxValue = binary.LittleEndian.AppendUint32(nil, uint32(high))
-	}
+	s.MinValue, s.MaxValue = boundOf(c.Type, low), boundOf(c.Type, high)
 	return s
 }
 
-// scratch is what the columns of a table use in turn.
-type scratch struct {
+// boundOf returns a value as statistics hold it.
+func boundOf(t Type, x int64) []byte {
+	if t == Int64 {
+		return binary.LittleEndian.AppendUint64(nil, uint64(x))
+	}
+	return binary.LittleEndian.AppendUint32(nil, uint32(x))
+}
+
+// Scratch is what the writers of one goroutine use in turn.
+type Scratch struct {
+	zip    *compressor
 	page   []byte
 	delta  []byte
 	wide   []uint16
 	narrow []uint8
 }
+
+// NewScratch returns what writers need besides their own columns.
+func NewScratch() *Scratch { return &Scratch{zip: newCompressor()} }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/internal/crash"
+	"cardlab/engine/crash"
 )
 
 func caught(f func()) (err error) {

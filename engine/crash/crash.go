@@ -74,3 +74,9 @@ func ofGo(function string) bool {
 	}
 	return !strings.HasPrefix(function, "main.")
 }
+
+// Do calls f. The error is f's, or an [*Error] if it panics.
+func Do(f func() error) (err error) {
+	defer Catch(&err)
+	return f()
+}

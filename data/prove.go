@@ -1,0 +1,103 @@
+package data
+
+import (
+	"fmt"
+
+	"cardlab/data/disk"
+	"cardlab/data/internal/column"
+	"cardlab/engine"
+)
+
+// Prover writes shards of a run anew, to nowhere, from the rows that it is handed, and says
+// whether their files are the bytes that these rows give. It takes rows as a [Writer] does,
+// and serves one worker.
+type Prover struct {
+	*Writer
+	run    *Run
+	stored *ShardRecord
+	other  map[Table]bool // tables whose file another version of the encoding wrote: its bytes cannot be made again
+}
+
+// Prover returns a prover of the run's shards.
+func (r *Run) Prover() *Prover { return &Prover{run: r} }
+
+// Begin begins with a shard that was played by the rules given. The rows of its files,
+// all of them and in their order, are to follow; then [Prover.Compare]. The error is a
+// [*DamageError] if a file cannot be one of the shard's.
+func (p *Prover) Begin(shard int, rules engine.Rules) error {
+	s := p.run.Manifest.Shards[shard]
+	p.stored, p.other = s, map[Table]bool{}
+	words := *rules.Words()
+	for _, f := range s.Files {
+		if err := p.look(s, f, &words); err != nil {
+			return err
+		}
+	}
+	meta := Meta{PlanHash: s.Plan, Tool: s.Tool, Decisions: s.File(Decisions) != nil}
+	if p.Writer == nil || p.meta != meta || p.schema != s.Schema {
+		p.Writer = Folder{Dir: p.run.Dir, FS: disk.Nowhere{}}.writer(meta, s.Schema)
+	}
+	p.Abort() // what was begun and given up
+	return p.Writer.Begin(s.Shard, s.Label, worded{rules, &words})
+}
+
+// look notes of a file who wrote it, and how many words the vocabulary had then.
+func (p *Prover) look(s *ShardRecord, f File, words *engine.Vocabulary) error {
+	file, err := p.run.openPart(f.Path, f.Table, s.seats())
+	if err != nil {
+		return err
+	}
+	defer file.close()
+	if file.schema != s.Schema {
+		return &DamageError{f.Path, fmt.Errorf("it has schema %d, its record says %d", file.schema, s.Schema)}
+	}
+	p.other[f.Table] = file.CreatedBy() != column.CreatedBy
+	for place := range file.layout.Fields {
+		all := wordsOf(words, f.Table, place)
+		if all == nil {
+			continue
+		}
+		had, err := file.Dictionary(file.layout, place)
+		if err != nil {
+			return file.wrap(err)
+		}
+		if len(had) == 0 || len(had) >= len(all) {
+			continue
+		}
+		switch place {
+		case eventKind:
+			words.Kinds = words.Kinds[:len(had)]
+		case eventFromZone, eventToZone:
+			words.Zones = words.Zones[:len(had)]
+		case eventDue:
+			words.Phases = words.Phases[:len(had)]
+		}
+	}
+	return nil
+}
+
+// worded is rules as they were with fewer words.
+type worded struct {
+	engine.Rules
+	words *engine.Vocabulary
+}
+
+func (w worded) Words() *engine.Vocabulary { return w.words }
+
+// Compare ends a shard. It returns what is wrong with its files: their bytes are not those
+// that the rows give. If nothing is, nothing is in them that the rows do not say.
+func (p *Prover) Compare() []Fault {
+	written, err := p.Finish()
+	if err != nil { // there is nothing to write to that could fail
+		return []Fault{{RecordPath(p.stored.Shard), fmt.Sprintf("is of rows that cannot be written anew: %v", err)}}
+	}
+	var faults []Fault
+	for _, f := range p.stored.Files {
+		w := written.File(f.Table)
+		if w.Rows == f.Rows && (p.other[f.Table] || w.Bytes == f.Bytes && w.SHA256 == f.SHA256) {
+			continue
+		}
+		faults = append(faults, Fault{f.Path, "has other bytes than its rows give when they are written anew"})
+	}
+	return faults
+}

@@ -1,0 +1,46 @@
+package cuttle
+
+import "cardlab/engine/cards"
+
+// What the ranks are for, where no field of the rules changes it. Who thinks of what a
+// card may do, as a policy or an evaluation does, names the role and not the rank.
+const (
+	PointCards  = pointCards   // may be played for points, R8, and scuttle, R9
+	OneOffCards = oneOffCards  // may be played as a one-off, R14
+	Counters    = twos         // may counter a one-off, R12; whether they now may, see [Rules.Counters]
+	Namers      = twos | nines // one-offs that name a card on the table, a permanent of a rival among others, R14, R20
+
+	PointScrappers = aces  // scrap every point card, R14
+	RoyalScrappers = sixes // scrap every permanent; point cards go home, R18
+
+	PointStealers = jacks  // take a point card, R22
+	RoyalStealers = jokers // take a royal, R25
+	Crowns        = kings  // lower their seat's goal, R24
+	Shields       = queens // shield what else their seat has, R23; what they leave open, see [Rules.Unshielded]
+	Glasses       = eights // show the rivals' hands where they lie as royals, R21
+)
+
+// MaxSeats is the most seats at a table of Cuttle.
+const MaxSeats = maxSeats
+
+// PointValue returns the points of a point card, R8.
+func PointValue(c cards.Card) int { return int(c.Rank()) + 1 }
+
+// PointsOf returns the points of a set of point cards, card by card: for the few that a
+// policy asks about that takes a tenth off its choice against pointsOf.
+func PointsOf(set cards.Set) (n int) {
+	for ; set != 0; set = set.Rest() {
+		n += PointValue(set.First())
+	}
+	return n
+}
+
+// pointsOf returns the same by four population counts, which is faster inside the game.
+func pointsOf(set cards.Set) int {
+	return (set & valueBits[0]).Len() + 2*(set&valueBits[1]).Len() + 4*(set&valueBits[2]).Len() + 8*(set&valueBits[3]).Len()
+}
+
+// WorthAtLeast returns the point cards of so many points or more, for 1 point or more.
+func WorthAtLeast(points int) cards.Set {
+	return pointCards &^ cards.Full((points-1)*cards.Suits)
+}
