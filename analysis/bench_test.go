@@ -11,7 +11,7 @@ import (
 func BenchmarkFold(b *testing.B) {
 	var games []data.Game
 	for deal := range int64(1000) {
-		games = append(games, game(two, deal, 0, 0, "rules", "greedy"), game(two, deal, 1, 1, "greedy", "rules"))
+		games = append(games, game(two, deal, 0, 0, "expert", "greedy"), game(two, deal, 1, 1, "greedy", "expert"))
 	}
 	blk := block{shardOf(0, 0, two, games...), shardOf(1, 1, two, games...)}
 	f := newFold(ofCuttle)

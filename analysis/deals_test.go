@@ -45,9 +45,9 @@ func TestShardThatCannotBeCountedWholeIsRefused(t *testing.T) {
 }
 
 func TestGamesOfADealMayComeInAnyOrder(t *testing.T) {
-	a := game(two, 0, 0, 0, "rules", "greedy")
-	b := game(two, 0, 1, 1, "greedy", "rules")
-	c := game(two, 0, 0, draw, "rules", "rules")
+	a := game(two, 0, 0, 0, "expert", "greedy")
+	b := game(two, 0, 1, 1, "greedy", "expert")
+	c := game(two, 0, 0, draw, "expert", "expert")
 	a.Matchup, b.Matchup = 1, 1
 	f, g := newFold(ofCuttle), newFold(ofCuttle)
 	if err := errors.Join(f.add(block{shardOf(0, 0, two, a, c, b)}), g.add(block{shardOf(0, 0, two, c, a, b)})); err != nil {

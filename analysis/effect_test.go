@@ -27,8 +27,8 @@ func TestDifferenceIsTakenDealByDeal(t *testing.T) {
 	var a, b []data.Game
 	// Who wins under each variant, so many deals: 3 × 0, 0; 1 × 1, 0; 1 × draw, 1.
 	for deal, w := range [][2]engine.Seat{{0, 0}, {0, 0}, {0, 0}, {1, 0}, {draw, 1}} {
-		a = append(a, game(two, int64(deal), 0, w[0], "rules", "rules"))
-		b = append(b, game(two, int64(deal), 0, w[1], "rules", "rules"))
+		a = append(a, game(two, int64(deal), 0, w[0], "expert", "expert"))
+		b = append(b, game(two, int64(deal), 0, w[1], "expert", "expert"))
 	}
 	b[0].Turns += 5
 	a[1].StockMin = 0
@@ -47,15 +47,15 @@ func TestDifferenceIsTakenDealByDeal(t *testing.T) {
 
 func TestOnlyGamesThatBothVariantsHaveArePaired(t *testing.T) {
 	a := []data.Game{
-		game(two, 0, 0, 0, "rules", "greedy"), game(two, 0, 1, 0, "greedy", "rules"),
-		game(two, 1, 0, 0, "rules", "greedy"),
-		game(two, 3, 0, 0, "rules", "greedy"), game(two, 3, 1, 1, "greedy", "rules"),
+		game(two, 0, 0, 0, "expert", "greedy"), game(two, 0, 1, 0, "greedy", "expert"),
+		game(two, 1, 0, 0, "expert", "greedy"),
+		game(two, 3, 0, 0, "expert", "greedy"), game(two, 3, 1, 1, "greedy", "expert"),
 	}
 	b := []data.Game{
-		game(two, 0, 1, 1, "greedy", "rules"),
-		game(two, 2, 0, 1, "rules", "greedy"),
-		game(two, 3, 0, 0, "rules", "greedy"), game(two, 3, 1, 1, "greedy", "rules"),
-		game(two, 4, 0, 1, "rules", "greedy"),
+		game(two, 0, 1, 1, "greedy", "expert"),
+		game(two, 2, 0, 1, "expert", "greedy"),
+		game(two, 3, 0, 0, "expert", "greedy"), game(two, 3, 1, 1, "greedy", "expert"),
+		game(two, 4, 0, 1, "expert", "greedy"),
 	}
 	for i := range a {
 		a[i].Matchup = 1
@@ -63,7 +63,7 @@ func TestOnlyGamesThatBothVariantsHaveArePaired(t *testing.T) {
 	for i := range b {
 		b[i].Matchup = 1
 	}
-	other := game(two, 0, 0, 1, "rules", "rules") // a matchup that only one has
+	other := game(two, 0, 0, 1, "expert", "expert") // a matchup that only one has
 	list := effects(t, append([]data.Game{other}, a...), b)
 	is(t, list, "wins", -1./3, 2, "deal")
 	is(t, list, "other_winner", 1./3, 3, "game")
@@ -122,8 +122,8 @@ func TestDifferencesAgreeWithThoseOfEachDeal(t *testing.T) {
 func TestVariantAtAnotherTableIsNotCompared(t *testing.T) {
 	f := newFold(ofCuttle)
 	err := f.add(block{
-		shardOf(0, 0, two, game(two, 0, 0, 0, "rules", "rules")),
-		shardOf(1, 1, three, game(three, 0, 0, 0, "rules", "rules", "rules")),
+		shardOf(0, 0, two, game(two, 0, 0, 0, "expert", "expert")),
+		shardOf(1, 1, three, game(three, 0, 0, 0, "expert", "expert", "expert")),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -212,9 +212,9 @@ func TestEffectsAreReadableJSONAndCSV(t *testing.T) {
 
 // A restriction that costs: by hand.
 func TestPricesByHand(t *testing.T) {
-	const masked = "mask:no=nine,of=(rules)"
+	const masked = "mask:no=nine,of=(expert)"
 	pair := func(deal int64, matchup int32, first, second engine.Seat) []data.Game {
-		a, b := game(two, deal, 0, first, masked, "rules"), game(two, deal, 1, second, "rules", masked)
+		a, b := game(two, deal, 0, first, masked, "expert"), game(two, deal, 1, second, "expert", masked)
 		a.Matchup, b.Matchup = matchup, matchup
 		return []data.Game{a, b}
 	}
@@ -226,7 +226,7 @@ func TestPricesByHand(t *testing.T) {
 	}
 	s := shardOf(0, 0, two, games...)
 	sums := make(priceSums, 2)
-	if err := sums.add(&s, [][]string{{masked, "rules"}, {masked, "rules"}}, 4); err != nil {
+	if err := sums.add(&s, [][]string{{masked, "expert"}, {masked, "expert"}}, 4); err != nil {
 		t.Fatal(err)
 	}
 	p := sums[0].price(two)
@@ -250,7 +250,7 @@ func TestPricesByHand(t *testing.T) {
 	for _, part := range [][]data.Game{games[:8], games[8:]} {
 		s := shardOf(0, 0, two, part...)
 		half := make(priceSums, 2)
-		if err := half.add(&s, [][]string{{masked, "rules"}, {masked, "rules"}}, 4); err != nil {
+		if err := half.add(&s, [][]string{{masked, "expert"}, {masked, "expert"}}, 4); err != nil {
 			t.Fatal(err)
 		}
 		whole.merge(half)

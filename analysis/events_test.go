@@ -21,11 +21,11 @@ func cuttleWords(t *testing.T) *engine.Vocabulary {
 
 // threeGames are two decided games and a drawn one, made up.
 func threeGames(t *testing.T, v *engine.Vocabulary) []logged {
-	first := game(two, 0, 0, 0, "rules", "rules")
+	first := game(two, 0, 0, 0, "expert", "expert")
 	first.Turns = 4
-	second := game(two, 1, 0, 1, "rules", "rules")
+	second := game(two, 1, 0, 1, "expert", "expert")
 	second.Turns = 3
-	third := game(two, 2, 0, draw, "rules", "rules")
+	third := game(two, 2, 0, draw, "expert", "expert")
 	third.Turns = 2
 	return []logged{
 		script(t, v, first, `

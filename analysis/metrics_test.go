@@ -40,12 +40,12 @@ func is(t *testing.T, list map[string]Estimate, name string, value float64, n in
 
 func TestSixGamesByHand(t *testing.T) {
 	games := []data.Game{
-		game(two, 0, 0, 0, "rules", "rules"),
-		game(two, 1, 0, 1, "rules", "rules"),
-		game(two, 2, 0, 0, "rules", "rules"),
-		game(two, 3, 0, draw, "rules", "rules"),
-		game(two, 4, 0, draw, "rules", "rules"),
-		game(two, 7, 0, 0, "rules", "rules"),
+		game(two, 0, 0, 0, "expert", "expert"),
+		game(two, 1, 0, 1, "expert", "expert"),
+		game(two, 2, 0, 0, "expert", "expert"),
+		game(two, 3, 0, draw, "expert", "expert"),
+		game(two, 4, 0, draw, "expert", "expert"),
+		game(two, 7, 0, 0, "expert", "expert"),
 	}
 	for i, turns := range []int32{10, 20, 30, 40, 50, 60} {
 		games[i].Turns, games[i].Plies = turns, 2*turns
@@ -90,22 +90,22 @@ func TestSixGamesByHand(t *testing.T) {
 func TestScoreIsTakenByPair(t *testing.T) {
 	// Rules wins both, both are drawn, and twice each seat 0 wins: 1, ½, ½, ½.
 	list := answers(t, two,
-		game(two, 0, 0, 0, "rules", "greedy"), game(two, 0, 1, 1, "greedy", "rules"),
-		game(two, 1, 0, draw, "rules", "greedy"), game(two, 1, 1, draw, "greedy", "rules"),
-		game(two, 2, 0, 0, "rules", "greedy"), game(two, 2, 1, 0, "greedy", "rules"),
-		game(two, 3, 0, 0, "rules", "greedy"), game(two, 3, 1, 0, "greedy", "rules"))
-	is(t, list, "score/rules", 5./8, 4, "pair")
+		game(two, 0, 0, 0, "expert", "greedy"), game(two, 0, 1, 1, "greedy", "expert"),
+		game(two, 1, 0, draw, "expert", "greedy"), game(two, 1, 1, draw, "greedy", "expert"),
+		game(two, 2, 0, 0, "expert", "greedy"), game(two, 2, 1, 0, "greedy", "expert"),
+		game(two, 3, 0, 0, "expert", "greedy"), game(two, 3, 1, 0, "greedy", "expert"))
+	is(t, list, "score/expert", 5./8, 4, "pair")
 	is(t, list, "score/greedy", 3./8, 4, "pair")
 	// The four pair scores have the variance 1/16 over n−1.
-	near(t, "high", list["score/rules"].High, .625+z*math.Sqrt(1./16/4), 12)
+	near(t, "high", list["score/expert"].High, .625+z*math.Sqrt(1./16/4), 12)
 	near(t, "low", list["score/greedy"].Low, .375-z*math.Sqrt(1./16/4), 12)
 }
 
 func TestEqualPairsScoreExactlyHalf(t *testing.T) {
 	list := answers(t, two,
-		game(two, 0, 0, 0, "rules", "greedy"), game(two, 0, 1, 0, "greedy", "rules"),
-		game(two, 1, 0, 1, "rules", "greedy"), game(two, 1, 1, 1, "greedy", "rules"))
-	if e := list["score/rules"]; e.Value != .5 || e.Low != .5 || e.High != .5 {
+		game(two, 0, 0, 0, "expert", "greedy"), game(two, 0, 1, 0, "greedy", "expert"),
+		game(two, 1, 0, 1, "expert", "greedy"), game(two, 1, 1, 1, "greedy", "expert"))
+	if e := list["score/expert"]; e.Value != .5 || e.Low != .5 || e.High != .5 {
 		t.Errorf("got %v %v, want ½ [½, ½]", e.Value, e.Interval)
 	}
 }
@@ -113,31 +113,31 @@ func TestEqualPairsScoreExactlyHalf(t *testing.T) {
 func TestPolicyThatAlwaysLosesStillHasAnIntervalWithWidth(t *testing.T) {
 	var games []data.Game
 	for deal := range int64(20) {
-		games = append(games, game(two, deal, 0, 0, "rules", "random"), game(two, deal, 1, 1, "random", "rules"))
+		games = append(games, game(two, deal, 0, 0, "expert", "random"), game(two, deal, 1, 1, "random", "expert"))
 	}
 	list := answers(t, two, games...)
 	if e := list["score/random"]; e.Value != 0 || e.Interval != Wilson(0, 20) {
 		t.Errorf("random: %v %v, want 0 %v", e.Value, e.Interval, Wilson(0, 20))
 	}
-	if e := list["score/rules"]; e.Value != 1 || e.Interval != Wilson(20, 20) {
-		t.Errorf("rules: %v %v, want 1 %v", e.Value, e.Interval, Wilson(20, 20))
+	if e := list["score/expert"]; e.Value != 1 || e.Interval != Wilson(20, 20) {
+		t.Errorf("expert: %v %v, want 1 %v", e.Value, e.Interval, Wilson(20, 20))
 	}
 }
 
 func TestThreeSeatsScoreByRotationGroupAgainstAThird(t *testing.T) {
 	// One rules among two greedy, in each seat: it wins one of three.
 	list := answers(t, three,
-		game(three, 0, 0, 0, "rules", "greedy", "greedy"),
-		game(three, 0, 1, 0, "greedy", "rules", "greedy"),
-		game(three, 0, 2, 0, "greedy", "greedy", "rules"),
-		game(three, 1, 0, draw, "rules", "greedy", "greedy"),
-		game(three, 1, 1, 1, "greedy", "rules", "greedy"),
-		game(three, 1, 2, 2, "greedy", "greedy", "rules"))
-	is(t, list, "score/rules", (1+1./3+1+1)/6, 2, "rotation group")
+		game(three, 0, 0, 0, "expert", "greedy", "greedy"),
+		game(three, 0, 1, 0, "greedy", "expert", "greedy"),
+		game(three, 0, 2, 0, "greedy", "greedy", "expert"),
+		game(three, 1, 0, draw, "expert", "greedy", "greedy"),
+		game(three, 1, 1, 1, "greedy", "expert", "greedy"),
+		game(three, 1, 2, 2, "greedy", "greedy", "expert"))
+	is(t, list, "score/expert", (1+1./3+1+1)/6, 2, "rotation group")
 	is(t, list, "score/greedy", (2+2./3)/12, 2, "rotation group")
 	is(t, list, "wins/seat 0", 3./6, 6, "game")
 	is(t, list, "wins/seat 2", 1./6, 6, "game")
-	for _, name := range []string{"score/rules", "decided_wins/seat 2"} {
+	for _, name := range []string{"score/expert", "decided_wins/seat 2"} {
 		if e := list[name]; e.Expected != 1./3 {
 			t.Errorf("%s: equal seats would give %v, want ⅓", name, e.Expected)
 		}
@@ -146,17 +146,17 @@ func TestThreeSeatsScoreByRotationGroupAgainstAThird(t *testing.T) {
 
 func TestTeamsWinAndScoreBySide(t *testing.T) {
 	games := []data.Game{
-		game(teams, 0, 0, 2, "rules", "greedy", "rules", "greedy"),
-		game(teams, 0, 1, 3, "greedy", "rules", "greedy", "rules"),
-		game(teams, 1, 0, draw, "rules", "greedy", "rules", "greedy"),
-		game(teams, 1, 1, 0, "greedy", "rules", "greedy", "rules"),
+		game(teams, 0, 0, 2, "expert", "greedy", "expert", "greedy"),
+		game(teams, 0, 1, 3, "greedy", "expert", "greedy", "expert"),
+		game(teams, 1, 0, draw, "expert", "greedy", "expert", "greedy"),
+		game(teams, 1, 1, 0, "greedy", "expert", "greedy", "expert"),
 	}
 	games[0].LastSeat = 0 // its partner's turn is no rival's turn
 	games[1].LastSeat = 2
 	list := answers(t, teams, games...)
 	is(t, list, "wins/side 0", 2./4, 4, "game")
 	is(t, list, "wins/side 1", 1./4, 4, "game")
-	is(t, list, "score/rules", 2.5/4, 2, "pair")
+	is(t, list, "score/expert", 2.5/4, 2, "pair")
 	is(t, list, "wins_on_rivals_turn/all", 1./3, 3, "decided game")
 	if e := list["decided_wins/side 0"]; e.Expected != .5 {
 		t.Errorf("equal sides would give %v, want ½", e.Expected)
@@ -164,7 +164,7 @@ func TestTeamsWinAndScoreBySide(t *testing.T) {
 }
 
 func TestNoDecidedGameGivesNoEstimateOfThem(t *testing.T) {
-	list := answers(t, two, game(two, 0, 0, draw, "rules", "rules"))
+	list := answers(t, two, game(two, 0, 0, draw, "expert", "expert"))
 	for _, name := range []string{"wins_on_rivals_turn/all", "winner_points/mean"} {
 		if e := list[name]; !math.IsNaN(e.Value) || e.Known() || e.N != 0 {
 			t.Errorf("%s: %+v", name, e)
@@ -176,7 +176,7 @@ func TestTwoGamesOfADealCountAsOneForTheInterval(t *testing.T) {
 	var games []data.Game
 	for deal := range int64(100) {
 		winner := engine.Seat(deal % 2)
-		games = append(games, game(two, deal, 0, winner, "rules", "greedy"), game(two, deal, 1, winner, "greedy", "rules"))
+		games = append(games, game(two, deal, 0, winner, "expert", "greedy"), game(two, deal, 1, winner, "greedy", "expert"))
 	}
 	e := answers(t, two, games...)["wins/seat 0"]
 	if e.N != 200 {
@@ -195,9 +195,9 @@ func brokenBy(seat engine.Seat, g data.Game) data.Game {
 
 func TestFaultsStandBesideTheScore(t *testing.T) {
 	games := []data.Game{
-		brokenBy(0, game(two, 0, 0, 1, "exec", "rules")), game(two, 0, 1, 0, "rules", "exec"),
-		game(two, 1, 0, 0, "exec", "rules"), brokenBy(1, game(two, 1, 1, 0, "rules", "exec")),
-		game(two, 2, 0, 0, "exec", "rules"), game(two, 2, 1, 1, "rules", "exec"),
+		brokenBy(0, game(two, 0, 0, 1, "exec", "expert")), game(two, 0, 1, 0, "expert", "exec"),
+		game(two, 1, 0, 0, "exec", "expert"), brokenBy(1, game(two, 1, 1, 0, "expert", "exec")),
+		game(two, 2, 0, 0, "exec", "expert"), game(two, 2, 1, 1, "expert", "exec"),
 	}
 	list := answers(t, two, games...)
 	is(t, list, "score/exec", (0+1./2+1)/3, 3, "pair")
@@ -205,8 +205,8 @@ func TestFaultsStandBesideTheScore(t *testing.T) {
 	if e := list["faults/exec"]; e.Count != 2 {
 		t.Errorf("%d faults, want 2", e.Count)
 	}
-	if _, ok := list["faults/rules"]; ok {
-		t.Error("rules is blamed")
+	if _, ok := list["faults/expert"]; ok {
+		t.Error("expert is blamed")
 	}
 	if _, ok := answers(t, two, games[4:]...)["faults/exec"]; ok {
 		t.Error("there is a line of faults where there was none")
@@ -215,17 +215,17 @@ func TestFaultsStandBesideTheScore(t *testing.T) {
 
 func TestAtThreeSeatsAFaultScoresNothingAndTheOthersADraw(t *testing.T) {
 	list := answers(t, three,
-		brokenBy(0, game(three, 0, 0, draw, "exec", "rules", "rules")),
-		game(three, 0, 1, 1, "rules", "exec", "rules"),
-		game(three, 0, 2, 2, "rules", "rules", "exec"))
+		brokenBy(0, game(three, 0, 0, draw, "exec", "expert", "expert")),
+		game(three, 0, 1, 1, "expert", "exec", "expert"),
+		game(three, 0, 2, 2, "expert", "expert", "exec"))
 	is(t, list, "score/exec", 2./3, 1, "rotation group")
-	is(t, list, "score/rules", 2./3/6, 1, "rotation group")
+	is(t, list, "score/expert", 2./3/6, 1, "rotation group")
 	is(t, list, "faults/exec", 1./3, 3, "game")
 }
 
 func TestEveryVariantAnswersForAPolicyThatFaultedInOne(t *testing.T) {
 	f := newFold(ofCuttle)
-	for variant, g := range []data.Game{game(two, 0, 0, 1, "exec", "rules"), brokenBy(0, game(two, 0, 0, 1, "exec", "rules"))} {
+	for variant, g := range []data.Game{game(two, 0, 0, 1, "exec", "expert"), brokenBy(0, game(two, 0, 0, 1, "exec", "expert"))} {
 		if err := f.add(block{shardOf(0, variant, two, g)}); err != nil {
 			t.Fatal(err)
 		}

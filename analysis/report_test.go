@@ -23,8 +23,8 @@ func tiny(t *testing.T) *Result {
 	rng := rand.New(rand.NewPCG(9, 10))
 	var old, changed []data.Game
 	for deal := range int64(200) {
-		list := []data.Game{game(two, deal, 0, engine.Seat(deal%2), "rules", "rules"),
-			game(two, deal, 0, 0, "rules", "greedy"), game(two, deal, 1, 1, "greedy", "rules")}
+		list := []data.Game{game(two, deal, 0, engine.Seat(deal%2), "expert", "expert"),
+			game(two, deal, 0, 0, "expert", "greedy"), game(two, deal, 1, 1, "greedy", "expert")}
 		for i := range list {
 			g := &list[i]
 			if i > 0 {

@@ -22,7 +22,7 @@ func writeRun(t *testing.T) (dir string) {
 	dir = filepath.Join(t.TempDir(), "small")
 	w := data.Folder{Dir: dir}.Writer(data.Meta{PlanHash: "00", Tool: "test"})
 	m := data.Manifest{Name: "small", Game: "highcard", Tool: "test", PlanHash: "00", Plan: json.RawMessage(`{"deals":12,"seed":3,"shard_deals":4}`),
-		Matchups: [][]string{{"rules", "greedy"}}, ShardCount: 6}
+		Matchups: [][]string{{"expert", "greedy"}}, ShardCount: 6}
 	for variant, text := range []string{"duel", "duel:rounds=2"} {
 		rules, err := highcard.Game.Parse(text)
 		if err != nil {
@@ -35,7 +35,7 @@ func writeRun(t *testing.T) (dir string) {
 				t.Fatal(err)
 			}
 			for deal := int64(4 * part); deal < int64(4*part+4); deal++ {
-				for seating, policies := range [][]string{{"rules", "greedy"}, {"greedy", "rules"}} {
+				for seating, policies := range [][]string{{"expert", "greedy"}, {"greedy", "expert"}} {
 					g := game(two, deal, int32(seating), engine.Seat(int(deal+int64(seating*variant))%3-1), policies...)
 					g.Game = 2*(2*deal+int64(variant)) + int64(seating)
 					g.Variant = rules.Name()
@@ -68,7 +68,7 @@ func TestReportOfStoredRunCountsEveryGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Run != "small" || len(r.Variants) != 2 || r.Variants[0].Label != "duel" || len(r.Matchups) != 1 ||
-		r.Matchups[0].String() != "rules against greedy" {
+		r.Matchups[0].String() != "expert against greedy" {
 		t.Errorf("got %s, %v, %v", r.Run, r.Variants, r.Matchups)
 	}
 	found := 0

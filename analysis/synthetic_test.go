@@ -39,7 +39,7 @@ func game(t engine.Table, deal int64, seating int32, winner engine.Seat, policie
 
 // random returns a game of which everything that the metrics look at is random.
 func random(rng *rand.Rand, t engine.Table, deal int64, matchup, seating int32) data.Game {
-	names := []string{"random", "greedy", "rules"}
+	names := []string{"random", "greedy", "expert"}
 	policies := make([]string, t.Seats)
 	for s := range policies {
 		policies[s] = names[(s+int(seating)+int(matchup))%(1+int(matchup)%3)]
@@ -83,7 +83,7 @@ func named(f *fold, labels ...string) *Result {
 		r.Variants = append(r.Variants, Variant{Label: l, Text: "cuttle/" + l})
 	}
 	for i := range r.Matchups {
-		r.Matchups[i].Policies = [][]string{{"rules", "rules"}, {"rules", "greedy"}, {"greedy", "random"}}[r.Matchups[i].Number%3]
+		r.Matchups[i].Policies = [][]string{{"expert", "expert"}, {"expert", "greedy"}, {"greedy", "random"}}[r.Matchups[i].Number%3]
 	}
 	return r
 }

@@ -8,8 +8,8 @@ import (
 func TestVariantsAtDifferentTablesKeepTheirOwnExpectations(t *testing.T) {
 	f := newFold(ofCuttle)
 	err := f.add(block{
-		shardOf(0, 0, two, game(two, 0, 0, 0, "rules", "rules")),
-		shardOf(1, 1, three, game(three, 0, 0, 0, "rules", "rules", "rules")),
+		shardOf(0, 0, two, game(two, 0, 0, 0, "expert", "expert")),
+		shardOf(1, 1, three, game(three, 0, 0, 0, "expert", "expert", "expert")),
 	})
 	if err != nil {
 		t.Fatal(err)

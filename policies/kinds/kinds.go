@@ -15,8 +15,8 @@ import (
 var all = policies.Kinds{
 	policies.RandomKind,
 	search.Greedy,
-	cuttle.Rules,
-	cutrope.Rules,
+	cuttle.Expert,
+	cutrope.Expert,
 	cutrope.Eager,
 	search.MonteCarlo,
 	search.ISMCTS,

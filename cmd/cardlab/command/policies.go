@@ -29,7 +29,7 @@ option, what may be typed and what it means. NAME may have options set: NAME:opt
 type policyInfo struct {
 	Name    string       `json:"name"`
 	Former  []string     `json:"former,omitempty"` // names that it had, and may still be typed by
-	Games   []string     `json:"games"` // that it plays; all if empty
+	Games   []string     `json:"games"`            // that it plays; all if empty
 	About   string       `json:"about"`
 	Options []optionInfo `json:"options"`
 }
