@@ -1,85 +1,58 @@
 package analysis
 
 import (
+	"cardlab/analysis/stats"
 	"maps"
 	"slices"
 )
 
-// byName is shares of games by a name that is not known beforehand, such as
+// ByName is shares of games by a name that is not known beforehand, such as
 // the reason for which a game ended.
-type byName struct {
-	games  Ratio             // y is 0
-	shares map[string]*Ratio // without the deals in which no game had the name
-	now    map[string]int64  // of the deal in hand
+type ByName struct {
+	games  stats.Ratio             // y is 0
+	Shares map[string]*stats.Ratio // without the deals in which no game had the name
+	now    map[string]int64        // of the deal in hand
 }
 
-func newByName() byName { return byName{shares: map[string]*Ratio{}, now: map[string]int64{}} }
+func NewByName() ByName { return ByName{Shares: map[string]*stats.Ratio{}, now: map[string]int64{}} }
 
-// count counts one game of the deal in hand.
-func (b *byName) count(name string) { b.now[name]++ }
+// Count counts one game of the deal in hand.
+func (b *ByName) Count(name string) { b.now[name]++ }
 
-// close ends a deal of so many games, counted or not.
-func (b *byName) close(games int64) {
+// Close ends a deal of so many games, counted or not.
+func (b *ByName) Close(games int64) {
 	b.games.Add(0, games)
 	for name, k := range b.now {
-		b.of(name).Add(k, games)
+		b.Of(name).Add(k, games)
 	}
 	clear(b.now)
 }
 
-// of returns the share of a name, which is answered for from now on.
-func (b *byName) of(name string) *Ratio {
-	r := b.shares[name]
+// Of returns the share of a name, which is answered for from now on.
+func (b *ByName) Of(name string) *stats.Ratio {
+	r := b.Shares[name]
 	if r == nil {
-		r = new(Ratio)
-		b.shares[name] = r
+		r = new(stats.Ratio)
+		b.Shares[name] = r
 	}
 	return r
 }
 
-func (b *byName) merge(o *byName) {
+func (b *ByName) Merge(o *ByName) {
 	b.games.Merge(o.games)
-	for name, r := range o.shares {
-		b.of(name).Merge(*r)
+	for name, r := range o.Shares {
+		b.Of(name).Merge(*r)
 	}
 }
 
-// estimates returns the shares, by name.
-func (b *byName) estimates(metric string) []Estimate {
+// Estimates returns the shares, by name.
+func (b *ByName) Estimates(metric string) []Estimate {
 	var list []Estimate
-	for _, name := range slices.Sorted(maps.Keys(b.shares)) {
-		r := *b.shares[name]
+	for _, name := range slices.Sorted(maps.Keys(b.Shares)) {
+		r := *b.Shares[name]
 		// The deals left out have y = 0: they count in the sums of x alone.
-		r.Deals, r.X, r.xx = b.games.Deals, b.games.X, b.games.xx
-		list = append(list, share(metric, name, r, "game"))
+		r.Deals, r.X, r.Xx = b.games.Deals, b.games.X, b.games.Xx
+		list = append(list, NewShare(metric, name, r, "game"))
 	}
 	return list
-}
-
-// answersByName is a metric over games that has such shares.
-type answersByName interface{ names() *byName }
-
-// shareNames makes every variant answer for each name that a game of the same
-// matchup had in any variant: none is an answer too.
-func (f *fold) shareNames() {
-	type question struct {
-		matchup int32
-		metric  int
-	}
-	all := map[question][]string{}
-	each := func(visit func(question, *byName)) {
-		for key, metrics := range f.metrics {
-			for i, m := range metrics {
-				if m, ok := m.(answersByName); ok {
-					visit(question{key.matchup, i}, m.names())
-				}
-			}
-		}
-	}
-	each(func(q question, b *byName) { all[q] = append(all[q], slices.Collect(maps.Keys(b.shares))...) })
-	each(func(q question, b *byName) {
-		for _, name := range all[q] {
-			b.of(name)
-		}
-	})
 }

@@ -1,27 +1,29 @@
 package analysis
 
-import "cardlab/engine"
+import (
+	"cardlab/engine"
+)
 
-// chances counts what was legal and what was chosen, once for all metrics that
+// Chances counts what was legal and what was chosen, once for all metrics that
 // ask, by kind of action.
-type chances struct {
-	cells  []useCell // complete before the first game
-	now    []chance  // by cell, of the deal in hand
+type Chances struct {
+	Cells  []UseCell // complete before the first game
+	Now    []Chance  // by cell, of the deal in hand
 	traits traits
 	open   []uint64 // which cells a choice offers
 }
 
-// chance is how often a kind of action was legal, and how often chosen.
-type chance struct{ legal, chosen int64 }
+// Chance is how often a kind of action was legal, and how often chosen.
+type Chance struct{ Legal, Chosen int64 }
 
 // begin is called when all cells are known.
-func (m *chances) begin(words *engine.Vocabulary) {
-	m.now = make([]chance, len(m.cells))
-	m.traits = newTraits(words, m.cells)
+func (m *Chances) begin(words *engine.Vocabulary) {
+	m.Now = make([]Chance, len(m.Cells))
+	m.traits = newTraits(words, m.Cells)
 	m.open = make([]uint64, m.traits.width)
 }
 
-func (m *chances) choice(_ engine.State, legal []engine.Action, chosen engine.Action, _ *log, _ int) {
+func (m *Chances) Choice(_ engine.State, legal []engine.Action, chosen engine.Action, _ *Log, _ int) {
 	if len(legal) < 2 {
 		return
 	}
@@ -35,9 +37,15 @@ func (m *chances) choice(_ engine.State, legal []engine.Action, chosen engine.Ac
 	for i, bits := range m.open {
 		for ; bits != 0; bits &= bits - 1 {
 			at := lowest(bits)
-			c := &m.now[i*64+at]
-			c.legal++
-			c.chosen += int64(taken[i] >> at & 1)
+			c := &m.Now[i*64+at]
+			c.Legal++
+			c.Chosen += int64(taken[i] >> at & 1)
 		}
 	}
+}
+
+// UseCell is one kind of action: all that have all of some labels.
+type UseCell struct {
+	Metric, What string
+	Labels       []int // numbers in the vocabulary of the rules
 }

@@ -1,56 +1,57 @@
 package analysis
 
 import (
+	"cardlab/analysis/stats"
 	"cardlab/engine"
 )
 
-// eventMetric answers one question about the events of the games of one
+// EventMetric answers one question about the events of the games of one
 // variant and one matchup. It is a fold like [Metric], and keeps the merge law;
 // it reads only the columns that its entry in the list names.
-type eventMetric interface {
-	// game adds one game to the deal in hand. It keeps nothing of the log.
-	game(l *log)
-	// deal ends the deal in hand: the games since the last are one observation.
-	deal()
-	// merge adds what other, a metric of the same question, has added.
-	merge(other eventMetric)
+type EventMetric interface {
+	// Game adds one game to the deal in hand. It keeps nothing of the log.
+	Game(l *Log)
+	// EndDeal ends the deal in hand: the games since the last are one observation.
+	EndDeal()
+	// Merge adds what other, a metric of the same question, has added.
+	Merge(other EventMetric)
 	// Estimates returns the answers, in a fixed order.
 	Estimates() []Estimate
 }
 
-// source is what an event metric may know before the first game.
-type source struct {
-	table engine.Table
-	vocabulary
-	rules engine.Rules // nil unless the metric's entry asks for the rules
+// Source is what an event metric may know before the first game.
+type Source struct {
+	Table engine.Table
+	Vocabulary
+	Rules engine.Rules // nil unless the metric's entry asks for the rules
 
 	// What metrics share; nil until one asks for it.
-	hands   *hands
-	chances *chances
+	Hands   *Hands
+	Chances *Chances
 }
 
-// follow returns the hands of the game in hand, which the metrics of a variant
+// Follow returns the hands of the game in hand, which the metrics of a variant
 // and matchup share; they are at the end of the game when a metric is handed it.
-func (s *source) follow() *hands {
-	if s.hands == nil {
-		s.hands = newHands(s)
+func (s *Source) Follow() *Hands {
+	if s.Hands == nil {
+		s.Hands = newHands(s)
 	}
-	return s.hands
+	return s.Hands
 }
 
-// byDeal is a ratio, and what the games of the deal in hand add to it.
-type byDeal struct {
-	Ratio
-	y, x int64
+// ByDeal is a ratio, and what the games of the deal in hand add to it.
+type ByDeal struct {
+	stats.Ratio
+	DealY, DealX int64
 }
 
-// add adds to the deal in hand.
-func (r *byDeal) add(y, x int64) { r.y += y; r.x += x }
+// Add adds to the current deal.
+func (r *ByDeal) Add(y, x int64) { r.DealY += y; r.DealX += x }
 
-// close ends the deal in hand.
-func (r *byDeal) close() {
-	r.Ratio.Add(r.y, r.x)
-	r.y, r.x = 0, 0
+// Close ends the current deal.
+func (r *ByDeal) Close() {
+	r.Ratio.Add(r.DealY, r.DealX)
+	r.DealY, r.DealX = 0, 0
 }
 
-func (r *byDeal) merge(o *byDeal) { r.Ratio.Merge(o.Ratio) }
+func (r *ByDeal) Merge(o *ByDeal) { r.Ratio.Merge(o.Ratio) }

@@ -5,69 +5,69 @@ import (
 	"cardlab/engine/cards"
 )
 
-// hands follows which cards the seats hold, once for all metrics that ask:
+// Hands follows which cards the seats hold, once for all metrics that ask:
 // they begin with what the deal gave, which the rules say, and change with the
 // events. It works for any game that has the zones `hand` and `stock`.
-type hands struct {
-	seats, cards int
+type Hands struct {
+	Seats, Cards int
 	hand, stock  int32   // zones
-	deck         []int32 // by card: how many there are
+	Deck         []int32 // by card: how many there are
 
 	// By seat, then card, of the game in hand: how many are in the opening
 	// hand, came from the stock, came from elsewhere, and are held at the end.
-	opening, drawn, other, held []int32
+	Opening, Drawn, Other, Held []int32
 }
 
-func newHands(s *source) *hands {
-	h := &hands{seats: int(s.table.Seats), cards: len(s.deck()), hand: s.zone("hand"), stock: s.zone("stock")}
-	h.deck = make([]int32, h.cards)
-	for _, c := range s.rules.Deck() {
-		h.deck[c]++
+func newHands(s *Source) *Hands {
+	h := &Hands{Seats: int(s.Table.Seats), Cards: len(s.Deck()), hand: s.Zone("hand"), stock: s.Zone("stock")}
+	h.Deck = make([]int32, h.Cards)
+	for _, c := range s.Rules.Deck() {
+		h.Deck[c]++
 	}
-	n := h.seats * h.cards
-	h.opening, h.drawn, h.other, h.held = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
+	n := h.Seats * h.Cards
+	h.Opening, h.Drawn, h.Other, h.Held = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
 	return h
 }
 
-// dealt looks at the opening hands.
-func (h *hands) dealt(s engine.State) {
-	clear(h.drawn)
-	clear(h.other)
-	for seat := range h.seats {
+// Dealt looks at the opening hands.
+func (h *Hands) Dealt(s engine.State) {
+	clear(h.Drawn)
+	clear(h.Other)
+	for seat := range h.Seats {
 		place := engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}
-		for c := range h.cards {
-			h.opening[seat*h.cards+c] = int32(s.Holds(place, cards.Card(c)))
+		for c := range h.Cards {
+			h.Opening[seat*h.Cards+c] = int32(s.Holds(place, cards.Card(c)))
 		}
 	}
-	copy(h.held, h.opening)
+	copy(h.Held, h.Opening)
 }
 
-// follow books the moves of one game. A card that has no name in the record,
+// Follow books the moves of one game. A card that has no name in the record,
 // which only a damaged one could have, is passed over.
-func (h *hands) follow(l *log) {
-	for i, to := range l.toZone {
-		from := l.fromZone[i]
-		if from == 0 || from != h.hand && to != h.hand || int(l.card[i]) >= h.cards {
+func (h *Hands) Follow(l *Log) {
+	for i, to := range l.ToZone {
+		from := l.FromZone[i]
+		if from == 0 || from != h.hand && to != h.hand || int(l.Card[i]) >= h.Cards {
 			continue
 		}
 		if from == h.hand {
-			h.held[int(l.fromSeat[i])*h.cards+int(l.card[i])]--
+			h.Held[int(l.FromSeat[i])*h.Cards+int(l.Card[i])]--
 		}
 		if to == h.hand {
-			at := int(l.toSeat[i])*h.cards + int(l.card[i])
-			h.held[at]++
+			at := int(l.ToSeat[i])*h.Cards + int(l.Card[i])
+			h.Held[at]++
 			if from == h.stock {
-				h.drawn[at]++
+				h.Drawn[at]++
 			} else {
-				h.other[at]++
+				h.Other[at]++
 			}
 		}
 	}
 }
 
-// left returns how many cards a seat holds at the end.
-func (h *hands) left(seat int) (n int64) {
-	for _, k := range h.held[seat*h.cards : (seat+1)*h.cards] {
+// Left returns how many cards a seat holds at the end.
+func (h *Hands) Left(seat int) (n int64) {
+	for _, k := range h.Held[seat*h.Cards : (seat+1)*h.Cards] {
 		n += int64(k)
 	}
 	return n

@@ -4,58 +4,58 @@ import (
 	"cardlab/data"
 )
 
-// log is the events of one game, column by column: row i of each slice is
+// Log is the events of one game, column by column: row i of each slice is
 // event i. Only the columns that were asked for are filled. Texts are numbers
-// in the [vocabulary]. It is valid until the next game is read.
-type log struct {
-	game *data.Game
+// in the [Vocabulary]. It is valid until the next game is read.
+type Log struct {
+	Game *data.Game
 	rows int
 
-	kind, due, card, on, fromZone, toZone                     []int32 // numbers in the vocabulary
-	ply, turn, seat, next, fromSeat, toSeat, n, seen, actions []int32
+	Kind, due, Card, on, FromZone, ToZone                     []int32 // numbers in the Vocabulary
+	Ply, Turn, Seat, next, FromSeat, ToSeat, N, seen, actions []int32
 }
 
-// columns is a set of columns of the table events, one bit each.
-type columns uint32
+// Columns is a set of columns of the table events, one bit each.
+type Columns uint32
 
 // The columns that metrics may ask for, in the order of columnNames.
 const (
-	ofKind columns = 1 << iota
+	OfKind Columns = 1 << iota
 	ofDue
-	ofCard
+	OfCard
 	ofOn
-	ofFromZone
-	ofToZone
-	ofPly
-	ofTurn
-	ofSeat
+	OfFromZone
+	OfToZone
+	OfPly
+	OfTurn
+	OfSeat
 	ofNext
-	ofFromSeat
-	ofToSeat
-	ofN
+	OfFromSeat
+	OfToSeat
+	OfN
 	ofSeen
 	ofAction
-	everyColumn = 1<<iota - 1
+	EveryColumn = 1<<iota - 1
 
-	ofMoves = ofCard | ofFromZone | ofFromSeat | ofToZone | ofToSeat // which card went from where to where
+	OfMoves = OfCard | OfFromZone | OfFromSeat | OfToZone | OfToSeat // which card went from where to where
 )
 
 var columnNames = [...]string{"kind", "due", "card", "on_card", "from_zone", "to_zone", "ply", "turn", "seat", "next",
 	"from_seat", "to_seat", "n", "seen", "action"}
 
 // place returns the slice of a log that holds a column.
-func (l *log) place(column int) *[]int32 {
-	return [...]*[]int32{&l.kind, &l.due, &l.card, &l.on, &l.fromZone, &l.toZone, &l.ply, &l.turn, &l.seat, &l.next,
-		&l.fromSeat, &l.toSeat, &l.n, &l.seen, &l.actions}[column]
+func (l *Log) place(column int) *[]int32 {
+	return [...]*[]int32{&l.Kind, &l.due, &l.Card, &l.on, &l.FromZone, &l.ToZone, &l.Ply, &l.Turn, &l.Seat, &l.next,
+		&l.FromSeat, &l.ToSeat, &l.N, &l.seen, &l.actions}[column]
 }
 
-// moves reports whether event i moves a card; else it says something about one that lies still.
-func (l *log) moves(i int) bool { return l.fromZone[i] != 0 }
+// Moves reports whether event i moves a card; else it says something about one that lies still.
+func (l *Log) Moves(i int) bool { return l.FromZone[i] != 0 }
 
-// last returns the number of the last event of a kind, -1 if there is none.
-func (l *log) last(kind int32) int {
+// Last returns the number of the last event of a kind, -1 if there is none.
+func (l *Log) Last(kind int32) int {
 	for i := l.rows - 1; i >= 0; i-- {
-		if l.kind[i] == kind {
+		if l.Kind[i] == kind {
 			return i
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"iter"
 
+	"cardlab/analysis/reading"
 	"cardlab/data"
 )
 
@@ -11,33 +12,37 @@ import (
 // columns that were read: nothing is copied but a game that two batches share.
 type logReader struct {
 	next  func() (*data.Batch, error, bool)
-	stop  func()
+	Stop  func()
 	which []int       // the columns asked for, by number
 	batch *data.Batch // nil before the first and after the last
 	at    int         // rows of it that were handed out
-	words vocabulary
+	Words Vocabulary
+	given bool                      // Words are those of the rules
 	carry [len(columnNames)][]int32 // holds a game that lies in two batches or more
 }
 
 var errFewEvents = errors.New("it has fewer events than its games say")
 
-// newLogReader begins to read the columns asked for. Stop must be called.
-func newLogReader(s *shard, want columns) (*logReader, error) {
+// NewLogReader begins to read the columns asked for. Stop must be called.
+func NewLogReader(s *reading.Shard, want Columns) (*logReader, error) {
 	r := &logReader{}
+	if s.Rules != nil {
+		r.Words, r.given = wordsOf(s.Rules.Words()), true
+	}
 	var names []string
 	for i, name := range columnNames {
 		if want>>i&1 != 0 {
 			r.which, names = append(r.which, i), append(names, name)
 		}
 	}
-	r.next, r.stop = iter.Pull2(func(yield func(*data.Batch, error) bool) {
-		err := s.events(names, func(b *data.Batch) error {
+	r.next, r.Stop = iter.Pull2(func(yield func(*data.Batch, error) bool) {
+		err := s.Events(names, func(b *data.Batch) error {
 			if !yield(b, nil) {
-				return errStop
+				return reading.ErrStop
 			}
 			return nil
 		})
-		if err != nil && !errors.Is(err, errStop) {
+		if err != nil && !errors.Is(err, reading.ErrStop) {
 			yield(nil, err)
 		}
 	})
@@ -48,18 +53,23 @@ func newLogReader(s *shard, want columns) (*logReader, error) {
 func (r *logReader) advance() error {
 	b, err, _ := r.next()
 	r.batch, r.at = b, 0
-	if b != nil && err == nil {
-		for i, c := range r.which {
-			if to := r.words.place(c); to != nil {
-				*to = b.Columns[i].Words
-			}
+	if b == nil || err != nil {
+		return err
+	}
+	for i, c := range r.which {
+		switch to := r.Words.place(c); {
+		case to == nil:
+		case !r.given:
+			*to = b.Columns[i].Words
+		case len(b.Columns[i].Words) > len(*to):
+			return errors.New("its events have words that the rules do not have")
 		}
 	}
-	return err
+	return nil
 }
 
-// take fills l with the next events, which are those of one game.
-func (r *logReader) take(rows int, l *log) error {
+// Take fills l with the next events, which are those of one game.
+func (r *logReader) Take(rows int, l *Log) error {
 	l.rows = rows
 	if r.batch != nil && r.at+rows <= r.batch.Rows {
 		for i, c := range r.which {
@@ -101,8 +111,8 @@ func (r *logReader) column(i int) []int32 {
 	return c.Ints
 }
 
-// end fails if there are events left.
-func (r *logReader) end() error {
+// End fails if there are events left.
+func (r *logReader) End() error {
 	for r.batch != nil {
 		if r.at < r.batch.Rows {
 			return errors.New("it has more events than its games say")
@@ -113,3 +123,7 @@ func (r *logReader) end() error {
 	}
 	return nil
 }
+
+// Blank reports whether nothing says what the events of the shard would have been: it
+// has none, and the rules are not at hand.
+func (r *logReader) Blank() bool { return r.batch == nil && !r.given }

@@ -3,8 +3,8 @@ package analysis
 import (
 	"math"
 
+	"cardlab/analysis/stats"
 	"cardlab/data"
-	"cardlab/engine"
 )
 
 // Metric answers one question about the games of one variant and one matchup.
@@ -39,60 +39,43 @@ const (
 
 // Estimate is one number with what it takes to judge it.
 type Estimate struct {
-	Metric   string // the question: "wins"
-	What     string // which part of the answer: "seat 0"
-	Form     Form
-	Value    float64 // NaN: nothing was observed
-	Interval         // 95 %; both ends NaN if there is none
-	Count    int64   // how many of the n, for a share of games; else None
-	N        int64   // how many units stand behind it
-	Unit     string  // "game", "decided game", "deal", "pair", "rotation group"
-	Expected float64 // what equal sides would give, with as many draws; NaN if that says nothing
+	Metric         string // the question: "wins"
+	What           string // which part of the answer: "seat 0"
+	Form           Form
+	Value          float64 // NaN: nothing was observed
+	stats.Interval         // 95 %; both ends NaN if there is none
+	Count          int64   // how many of the n, for a share of games; else None
+	N              int64   // how many units stand behind it
+	Unit           string  // "game", "decided game", "deal", "pair", "rotation group"
+	Expected       float64 // what equal sides would give, with as many draws; NaN if that says nothing
 }
 
 // None is the Count of what is not a share of games.
 const None = -1
 
-// count returns the estimate of a plain count.
-func count(metric string, n int64, unit string) Estimate {
-	return Estimate{Metric: metric, What: "all", Form: Count, Value: float64(n), Interval: noInterval,
+// NewCount returns the estimate of a plain count.
+func NewCount(metric string, n int64, unit string) Estimate {
+	return Estimate{Metric: metric, What: "all", Form: Count, Value: float64(n), Interval: stats.NoInterval,
 		Count: None, N: n, Unit: unit, Expected: math.NaN()}
 }
 
-// share returns the estimate of a share of games.
-func share(metric, what string, r Ratio, unit string) Estimate {
+// NewShare returns the estimate of a share of games.
+func NewShare(metric, what string, r stats.Ratio, unit string) Estimate {
 	return Estimate{Metric: metric, What: what, Form: Share, Value: r.Mean(), Interval: r.ShareInterval(),
 		Count: r.Y, N: r.X, Unit: unit, Expected: math.NaN()}
 }
 
-// mean returns the estimate of a mean over games.
-func mean(metric, what string, r Ratio, unit string) Estimate {
+// NewMean returns the estimate of a mean over games.
+func NewMean(metric, what string, r stats.Ratio, unit string) Estimate {
 	return Estimate{Metric: metric, What: what, Form: Mean, Value: r.Mean(), Interval: r.MeanInterval(),
 		Count: None, N: r.X, Unit: unit, Expected: math.NaN()}
 }
 
-// meanShare returns the estimate of a mean over games of what is itself a share,
+// NewMeanShare returns the estimate of a mean over games of what is itself a share,
 // summed in units of 1/scale.
-func meanShare(metric, what string, r Ratio, scale float64, unit string) Estimate {
-	e := mean(metric, what, r, unit)
+func NewMeanShare(metric, what string, r stats.Ratio, scale float64, unit string) Estimate {
+	e := NewMean(metric, what, r, unit)
 	e.Form, e.Value = Share, e.Value/scale
 	e.Low, e.High = max(0, e.Low/scale), min(1, e.High/scale)
 	return e
 }
-
-// tally returns how many games of a deal are so.
-func tally(deal []data.Game, so func(*data.Game) bool) int64 {
-	var n int64
-	for i := range deal {
-		if so(&deal[i]) {
-			n++
-		}
-	}
-	return n
-}
-
-// decided reports whether a game had a winner.
-func decided(g *data.Game) bool { return g.Winner != engine.NoSeat }
-
-// drawn reports whether a game had none.
-func drawn(g *data.Game) bool { return g.Winner == engine.NoSeat }

@@ -6,10 +6,10 @@ import (
 	"cardlab/engine/cards"
 )
 
-// replay folds the events of a game over the game's own state, once for all
+// Replay folds the events of a game over the game's own state, once for all
 // metrics that need a state. It decides nothing: what happened is in the
 // events, and the rules are asked for what was legal and how the seats stand.
-type replay struct {
+type Replay struct {
 	state engine.State
 	deck  []cards.Card // the card of each number in the vocabulary
 	deal  []cards.Card // kept to save allocations
@@ -21,27 +21,27 @@ type replay struct {
 }
 
 // wantsDeal is a metric that looks at the state before the first choice.
-type wantsDeal interface{ dealt(s engine.State) }
+type wantsDeal interface{ Dealt(s engine.State) }
 
 // wantsChoices is a metric that looks at every choice: the state before it,
 // what was legal, what was chosen. The event with number i is its first. Legal
 // is valid until it returns.
 type wantsChoices interface {
-	choice(s engine.State, legal []engine.Action, chosen engine.Action, l *log, i int)
+	Choice(s engine.State, legal []engine.Action, chosen engine.Action, l *Log, i int)
 }
 
 // wantsTurns is a metric that looks at the state after each turn.
-type wantsTurns interface{ turn(s engine.State, l *log) }
+type wantsTurns interface{ Turn(s engine.State, l *Log) }
 
-// newReplay returns a replay for the metrics that need one; nil if none does.
-func newReplay(src *source, metrics []eventMetric) *replay {
-	r := &replay{}
-	if src.hands != nil {
-		r.dealt = append(r.dealt, src.hands)
+// NewReplay returns a replay for the metrics that need one; nil if none does.
+func NewReplay(src *Source, metrics []EventMetric) *Replay {
+	r := &Replay{}
+	if src.Hands != nil {
+		r.dealt = append(r.dealt, src.Hands)
 	}
-	if src.chances != nil {
-		src.chances.begin(src.rules.Words())
-		r.choices = append(r.choices, src.chances)
+	if src.Chances != nil {
+		src.Chances.begin(src.Rules.Words())
+		r.choices = append(r.choices, src.Chances)
 	}
 	for _, m := range metrics {
 		if m, ok := m.(wantsDeal); ok {
@@ -57,8 +57,8 @@ func newReplay(src *source, metrics []eventMetric) *replay {
 	if len(r.dealt)+len(r.choices)+len(r.turns) == 0 {
 		return nil
 	}
-	r.state = src.rules.New()
-	for i, w := range src.cards {
+	r.state = src.Rules.New()
+	for i, w := range src.Cards {
 		switch w {
 		case "":
 			r.deck = append(r.deck, cards.None)
@@ -71,15 +71,15 @@ func newReplay(src *source, metrics []eventMetric) *replay {
 	return r
 }
 
-// game folds one game.
-func (r *replay) game(l *log) {
+// Game folds one game.
+func (r *Replay) Game(l *Log) {
 	r.deal = r.deal[:0]
-	for _, c := range l.game.Cards {
+	for _, c := range l.Game.Cards {
 		r.deal = append(r.deal, cards.Card(c))
 	}
-	r.state.Begin(r.deal, uint64(l.game.Chance))
+	r.state.Begin(r.deal, uint64(l.Game.Chance))
 	for _, m := range r.dealt {
-		m.dealt(r.state)
+		m.Dealt(r.state)
 	}
 	if len(r.choices)+len(r.turns) == 0 {
 		return
@@ -88,26 +88,26 @@ func (r *replay) game(l *log) {
 		if a := l.actions[i]; a != data.None && len(r.choices) > 0 {
 			r.legal = r.state.Legal(r.legal)
 			for _, m := range r.choices {
-				m.choice(r.state, r.legal, engine.Action(a), l, i)
+				m.Choice(r.state, r.legal, engine.Action(a), l, i)
 			}
 		}
 		r.state.Evolve(r.event(l, i))
-		if i+1 == l.rows || l.turn[i+1] != l.turn[i] {
+		if i+1 == l.rows || l.Turn[i+1] != l.Turn[i] {
 			for _, m := range r.turns {
-				m.turn(r.state, l)
+				m.Turn(r.state, l)
 			}
 		}
 	}
 }
 
 // event returns event i of a log.
-func (r *replay) event(l *log, i int) engine.Event {
+func (r *Replay) event(l *Log, i int) engine.Event {
 	return engine.Event{
-		Kind: engine.Kind(l.kind[i]), Seat: engine.Seat(l.seat[i]),
+		Kind: engine.Kind(l.Kind[i]), Seat: engine.Seat(l.Seat[i]),
 		Next: engine.Seat(l.next[i]), Due: engine.Phase(l.due[i]),
-		Card: r.deck[l.card[i]], On: r.deck[l.on[i]],
-		From: engine.Place{Zone: engine.Zone(l.fromZone[i]), Seat: engine.Seat(l.fromSeat[i])},
-		To:   engine.Place{Zone: engine.Zone(l.toZone[i]), Seat: engine.Seat(l.toSeat[i])},
-		Seen: engine.Side(l.seen[i]), N: l.n[i],
+		Card: r.deck[l.Card[i]], On: r.deck[l.on[i]],
+		From: engine.Place{Zone: engine.Zone(l.FromZone[i]), Seat: engine.Seat(l.FromSeat[i])},
+		To:   engine.Place{Zone: engine.Zone(l.ToZone[i]), Seat: engine.Seat(l.ToSeat[i])},
+		Seen: engine.Side(l.seen[i]), N: l.N[i],
 	}
 }

@@ -11,14 +11,14 @@ import (
 // is found by hashing, several times as fast as a map.
 type traits struct {
 	words *engine.Vocabulary
-	cells []useCell
+	cells []UseCell
 	width int             // words of 64 bits an action
 	keys  []engine.Action // engine.NoAction where the table is empty
 	sets  []uint64        // width words for each key
 	used  int
 }
 
-func newTraits(words *engine.Vocabulary, cells []useCell) traits {
+func newTraits(words *engine.Vocabulary, cells []UseCell) traits {
 	t := traits{words: words, cells: cells, width: (len(cells) + 63) / 64}
 	t.grow(1024)
 	return t
@@ -35,7 +35,7 @@ func (t *traits) of(a engine.Action) []uint64 {
 		t.keys[i] = a
 		t.used++
 		for c := range t.cells {
-			if t.words.Labelled(a, t.cells[c].labels) {
+			if t.words.Labelled(a, t.cells[c].Labels) {
 				t.sets[i*t.width+c/64] |= 1 << (c % 64)
 			}
 		}

@@ -118,7 +118,7 @@ func (r reader) parse(text string, depth int) (Spec, error) {
 	for _, o := range given.Options {
 		if !slices.ContainsFunc(kind.Options, func(k Option) bool { return k.Name == o.Key }) {
 			if len(kind.Options) == 0 {
-				return fail(fmt.Errorf("it has no options, %s=%s cannot be set", o.Key, o.Value))
+				return fail(fmt.Errorf("it has no options, %s=%s cannot be set", spec.Short(o.Key), spec.Short(o.Value)))
 			}
 			return fail(spec.Unknown("option", o.Key, optionNames(kind)))
 		}
@@ -171,7 +171,7 @@ func (r reader) parse(text string, depth int) (Spec, error) {
 // read returns the value of an option from its text, and whether it is the default.
 func (r reader) read(o Option, text string, depth int) (v Setting, isDefault bool, err error) {
 	fail := func() (Setting, bool, error) {
-		return Setting{}, false, fmt.Errorf("%s=%s: want %s", o.Name, text, o.Range)
+		return Setting{}, false, fmt.Errorf("%s=%s: want %s", o.Name, spec.Short(text), o.Range)
 	}
 	v = Setting{Option: o.Name, Text: text}
 	switch o.typ {
@@ -203,7 +203,7 @@ func (r reader) read(o Option, text string, depth int) (v Setting, isDefault boo
 	case isCommand:
 		v.typed, v.isCommand = text, true
 		if v.Text, v.Command, err = o.identify(text); err != nil {
-			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
+			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, spec.Short(text), err)
 		}
 	}
 	if v.typed == "" {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cardlab/engine"
+	"cardlab/engine/spec"
 	"cardlab/policies"
 )
 
@@ -36,7 +37,7 @@ func (c *complaints) matchups(s *Schedule, game string) [][]int {
 			slices.Sort(key)
 		}
 		if id := fmt.Sprint(key); seen[id] {
-			c.add(at, "%s is listed twice", strings.Join(texts, " against "))
+			c.add(at, "%s is listed twice", spec.Short(strings.Join(texts, " against ")))
 		} else {
 			seen[id] = true
 		}
@@ -61,7 +62,7 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 			continue // no policy: said already
 		}
 		if n < 0 {
-			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", text)
+			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", spec.Short(text))
 			continue
 		}
 		m = append(m, n)

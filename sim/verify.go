@@ -136,7 +136,7 @@ func firstUnknown(err error) error {
 	for _, c := range wrong.Complaints {
 		var unknown *spec.UnknownError
 		if errors.As(c.cause, &unknown) {
-			return &PlanError{wrong.File, []Complaint{c}}
+			return &PlanError{wrong.File, []Complaint{c}, 0}
 		}
 	}
 	return err

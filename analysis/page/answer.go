@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"cardlab/analysis"
+	"cardlab/analysis/effects"
+	"cardlab/analysis/metrics"
 )
 
 // sentence is an answer in words around one number with its interval.
@@ -58,8 +60,8 @@ func (b *builder) effectAnswers() []sentence {
 
 // found is one change of one comparison.
 type found struct {
-	*analysis.Comparison
-	change *analysis.Change
+	*effects.Comparison
+	change *effects.Change
 }
 
 // sureness returns how many half-widths of its interval a change is from none.
@@ -71,7 +73,7 @@ func (f found) sureness() float64 {
 func (b *builder) effectAnswer(f found) sentence {
 	w, what, with := f.change.Printed(), quantityNames[f.change.Metric], " with "+b.matchup(f.Matchup)+"."
 	if what == "" {
-		what = "the " + f.change.Question()
+		what = "the " + metrics.Question(&f.change.Estimate)
 	}
 	name, i := b.changed(f.Comparison), f.change.Together
 	isHeadline := f.change == f.Headline()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cardlab/analysis"
+	"cardlab/analysis/report"
 )
 
 // mostRows bounds the rows of a chart of intervals: the cards of a pack are a table.
@@ -43,7 +44,7 @@ func (b *builder) cardMatchups() (shown []int32, others int) {
 }
 
 // gridFigure shows one grid: differences as intervals, shares as a heat map.
-func (b *builder) gridFigure(g analysis.Grid) figure {
+func (b *builder) gridFigure(g report.Grid) figure {
 	f := figure{
 		ID:      fmt.Sprintf("cards-%s-%d-%d", g.Name, g.Matchup, g.Variant),
 		Title:   titled(g.Title),
@@ -88,7 +89,7 @@ func (b *builder) where(variant int, matchup int32) string {
 
 // gridCharts draws the columns of a grid that are differences; without one all
 // that are shares.
-func gridCharts(id string, g analysis.Grid) []chart {
+func gridCharts(id string, g report.Grid) []chart {
 	var list []chart
 	for c, column := range g.Columns {
 		var differences []span
@@ -110,7 +111,7 @@ func gridCharts(id string, g analysis.Grid) []chart {
 }
 
 // gridAlt says in words what a heat map of a grid shows: the largest of each row.
-func gridAlt(g analysis.Grid) string {
+func gridAlt(g report.Grid) string {
 	text := "Heat map: " + g.Title + "."
 	for _, r := range g.Rows {
 		best := -1
@@ -128,7 +129,7 @@ func gridAlt(g analysis.Grid) string {
 }
 
 // gridMap returns the heat map of a grid of shares, from none to all.
-func gridMap(g analysis.Grid) heatMap {
+func gridMap(g report.Grid) heatMap {
 	m := heatMap{columns: g.Columns}
 	for i, r := range g.Rows {
 		m.rows = append(m.rows, r.Name)

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"cardlab/analysis"
+	"cardlab/analysis/effects"
+	"cardlab/analysis/metrics"
 )
 
 // effects: what does each variant change against the base, on the same deals?
@@ -27,7 +29,7 @@ func (b *builder) effects() section {
 // base and changed return what the page calls the variants that are compared.
 func (b *builder) base() string { return b.nameOf(b.Effects.Base) }
 
-func (b *builder) changed(c *analysis.Comparison) string {
+func (b *builder) changed(c *effects.Comparison) string {
 	return b.nameOf(b.Effects.Changed[c.Variant])
 }
 
@@ -60,9 +62,9 @@ func (b *builder) effectFigure(m analysis.Matchup) figure {
 		for k := range c.Changes {
 			ch := &c.Changes[k]
 			w := ch.Printed()
-			heading, name := titled(ch.Question()), b.changed(c)
+			heading, name := titled(metrics.Question(&ch.Estimate)), b.changed(c)
 			if !several {
-				heading, name = "", ch.Question()
+				heading, name = "", metrics.Question(&ch.Estimate)
 			}
 			changes.add(heading, row{name, []string{w.Value, w.Interval, w.Before, w.After, analysis.Whole(ch.N)}})
 			ways.add(heading, row{name, []string{w.P, analysis.Whole(ch.Differing), w.Unpaired, w.Correlation}})
@@ -106,7 +108,7 @@ func (p *panels) add(several bool, s span) {
 	title := "Shares, in " + points
 	switch {
 	case several:
-		title = titled(s.estimate.Question())
+		title = titled(metrics.Question(s.estimate))
 	case unit != points:
 		title = titled(unit)
 	}

@@ -7,18 +7,21 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/effects"
+	"cardlab/analysis/report"
+	"cardlab/analysis/stats"
 	"cardlab/analysis/telling"
 	"cardlab/data"
 	"cardlab/engine"
 )
 
 // none is the interval of what has none.
-var none = analysis.Interval{Low: math.NaN(), High: math.NaN()}
+var none = stats.Interval{Low: math.NaN(), High: math.NaN()}
 
 // estimate makes an estimate with an interval of ±half.
 func estimate(metric, what string, form analysis.Form, value, half float64, unit string) analysis.Estimate {
 	return analysis.Estimate{Metric: metric, What: what, Form: form, Value: value,
-		Interval: analysis.Interval{Low: value - half, High: value + half}, Count: analysis.None, N: 1200, Unit: unit, Expected: math.NaN()}
+		Interval: stats.Interval{Low: value - half, High: value + half}, Count: analysis.None, N: 1200, Unit: unit, Expected: math.NaN()}
 }
 
 // manifest is that of a run of two policies under some variants of Cuttle.
@@ -36,8 +39,8 @@ func manifest(name string, policies []string, variants ...string) *data.Manifest
 }
 
 // result answers for each variant who wins, what the policies score, and how long games are.
-func result(m *data.Manifest) *analysis.Result {
-	r := &analysis.Result{Run: m.Name}
+func result(m *data.Manifest) *report.Result {
+	r := &report.Result{Run: m.Name}
 	policies := make([]string, len(m.Policies))
 	for i, p := range m.Policies {
 		policies[i] = p.Text
@@ -45,7 +48,7 @@ func result(m *data.Manifest) *analysis.Result {
 	r.Matchups = []analysis.Matchup{{Number: 0, Policies: policies}}
 	for v, e := range m.Variants {
 		r.Variants = append(r.Variants, analysis.Variant{Label: e.Label, Text: e.Text})
-		add := func(e analysis.Estimate) { r.Answers = append(r.Answers, analysis.Answer{Variant: v, Estimate: e}) }
+		add := func(e analysis.Estimate) { r.Answers = append(r.Answers, report.Answer{Variant: v, Estimate: e}) }
 		for _, metric := range []string{"wins", "decided_wins"} {
 			for seat, share := range []float64{.46, .50} {
 				e := estimate(metric, []string{"seat 0", "seat 1"}[seat], analysis.Share, share, .02, "game")
@@ -76,19 +79,19 @@ func result(m *data.Manifest) *analysis.Result {
 }
 
 // lengths gives every variant a distribution.
-func lengths(m *data.Manifest) []analysis.Lengths {
-	var list []analysis.Lengths
+func lengths(m *data.Manifest) []report.Lengths {
+	var list []report.Lengths
 	for v := range m.Variants {
-		list = append(list, analysis.Lengths{Variant: v, Turns: analysis.Counts{5: 10, 20: 70, 21: 15, 40: 4, 300: 1}})
+		list = append(list, report.Lengths{Variant: v, Turns: stats.Counts{5: 10, 20: 70, 21: 15, 40: 4, 300: 1}})
 	}
 	return list
 }
 
 // effects compares the other variants with the first.
-func effects(m *data.Manifest, r *analysis.Result) *analysis.Effects {
-	e := &analysis.Effects{Run: m.Name, Seed: 7, Deals: 1200, Base: r.Variants[0], Changed: r.Variants[1:], Matchups: r.Matchups}
+func someEffects(m *data.Manifest, r *report.Result) *effects.Effects {
+	e := &effects.Effects{Run: m.Name, Seed: 7, Deals: 1200, Base: r.Variants[0], Changed: r.Variants[1:], Matchups: r.Matchups}
 	for v := range e.Changed {
-		c := analysis.Comparison{Variant: v, Games: 2400,
+		c := effects.Comparison{Variant: v, Games: 2400,
 			Flipped: estimate("flipped", "all", analysis.Share, .1, .02, "deal"),
 			Parted:  estimate("parted", "all", analysis.Share, .3, .03, "deal")}
 		c.Flipped.Count, c.Parted.Count = 120, 360
@@ -101,7 +104,7 @@ func effects(m *data.Manifest, r *analysis.Result) *analysis.Effects {
 			{"draws", "all", analysis.ShareDifference, .03, .01},
 			{"turns", "mean", analysis.MeanDifference, -2, 3},
 		} {
-			ch := analysis.Change{Estimate: estimate(one.metric, one.what, one.form, one.value, one.half, "deal"),
+			ch := effects.Change{Estimate: estimate(one.metric, one.what, one.form, one.value, one.half, "deal"),
 				P: .02, Adjusted: .04, Before: .5, After: .5 + one.value, VarianceRatio: 3.2, Correlation: .7, Differing: 360}
 			ch.Together = ch.Interval
 			c.Changes = append(c.Changes, ch)
@@ -119,8 +122,8 @@ func replays(m *data.Manifest) []Replay {
 			return telling.Step{Turn: 1, Seat: seat, Choice: choice, Lines: []string{choice + " happens"}, After: []string{"P0", "P1"}}
 		}
 		list = append(list, Replay{
-			Flip: analysis.Flip{Deal: 12, Base: analysis.Played{Game: 24, Winner: 0, Reason: "goal", Turns: 20},
-				Changed: analysis.Played{Game: 25, Winner: engine.NoSeat, Reason: "passes", Turns: 30}},
+			Flip: effects.Flip{Deal: 12, Base: effects.Played{Game: 24, Winner: 0, Reason: "goal", Turns: 20},
+				Changed: effects.Played{Game: 25, Winner: engine.NoSeat, Reason: "passes", Turns: 30}},
 			Variant: v,
 			Base:    []telling.Step{step(0, "draw"), step(1, "4C!")},
 			Changed: []telling.Step{step(0, "draw"), step(1, "draw"), step(0, "9H pts")},
@@ -134,7 +137,7 @@ func replays(m *data.Manifest) []Replay {
 func full() Input {
 	m := manifest("full", []string{"expert", "random"}, "standard", "standard:hand_limit=none", "standard:nine=two")
 	r := result(m)
-	return Input{Run: m, Result: r, Lengths: lengths(m), Effects: effects(m, r), Replays: replays(m),
+	return Input{Run: m, Result: r, Lengths: lengths(m), Effects: someEffects(m, r), Replays: replays(m),
 		Commands: []string{"cardlab run", "cardlab report runs/full --html full.html"}, ReportCommand: "cardlab report runs/full --csv",
 		EffectCommand: "cardlab effect", ShowCommand: "cardlab show runs/full"}
 }

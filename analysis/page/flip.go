@@ -5,6 +5,7 @@ import (
 	"html/template"
 
 	"cardlab/analysis"
+	"cardlab/analysis/effects"
 	"cardlab/analysis/telling"
 	"cardlab/engine"
 )
@@ -12,7 +13,7 @@ import (
 // Replay is a flipped game in words: the game under the base and the one under the
 // changed variant.
 type Replay struct {
-	analysis.Flip
+	effects.Flip
 	Variant       int // its place in Effects.Changed
 	Base, Changed []telling.Step
 	Common        int // how many plies the two have in common
@@ -62,7 +63,7 @@ type plyRow struct {
 func (d *gameData) JSON() (template.JS, error) { return asJS(d) }
 
 // flipList lists the flipped games of a comparison and puts them in the page's data.
-func (b *builder) flipList(c *analysis.Comparison) flipList {
+func (b *builder) flipList(c *effects.Comparison) flipList {
 	value, interval := c.Flipped.Printed()
 	l := flipList{Title: fmt.Sprintf("%s: %s of %s ended otherwise, %s %s", b.changed(c),
 		analysis.Whole(c.Flipped.Count), plural(c.Flipped.N, "deal"), value, interval)}

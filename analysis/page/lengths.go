@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"cardlab/analysis"
+	"cardlab/analysis/report"
+	"cardlab/analysis/stats"
 )
 
 // quantileNames says what the report's short names are.
@@ -21,7 +23,7 @@ type bins struct {
 
 // binsOf returns the bins for some distributions: they reach as far as 99 % of the
 // games of each, what is longer falls in the last.
-func binsOf(list []analysis.Lengths) bins {
+func binsOf(list []report.Lengths) bins {
 	low, high := int32(math.MaxInt32), int32(math.MinInt32)
 	for _, l := range list {
 		if v, ok := l.Turns.Percentile(1); ok {
@@ -41,7 +43,7 @@ func binsOf(list []analysis.Lengths) bins {
 
 // binsFor returns how many bins some distributions warrant: 2·∛n of the smallest
 // of n games (the rule of Rice University), mostBins at most.
-func binsFor(list []analysis.Lengths) int {
+func binsFor(list []report.Lengths) int {
 	bins := mostBins
 	for _, l := range list {
 		n := int64(0)
@@ -54,7 +56,7 @@ func binsFor(list []analysis.Lengths) int {
 }
 
 // shares returns the share of games in each bin.
-func (b bins) shares(c analysis.Counts) []float64 {
+func (b bins) shares(c stats.Counts) []float64 {
 	counts, all := make([]int64, b.n), int64(0)
 	for v, n := range c {
 		counts[min(int((v-b.from)/b.width), b.n-1)] += n
@@ -84,7 +86,7 @@ func (b *builder) lengths() section {
 	s := section{ID: "lengths", Title: "How long games are", Short: "Length", Text: []string{
 		"The share of games that took so many turns. The last step holds all games that were longer."}}
 	for _, m := range b.Result.Matchups {
-		var list []analysis.Lengths
+		var list []report.Lengths
 		for _, l := range b.Lengths {
 			if l.Matchup == m.Number {
 				list = append(list, l)
@@ -98,7 +100,7 @@ func (b *builder) lengths() section {
 	return s
 }
 
-func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figure {
+func (b *builder) lengthFigure(m analysis.Matchup, list []report.Lengths) figure {
 	f := figure{
 		ID: fmt.Sprintf("lengths-%d", m.Number), Title: m.String(),
 		Method: "n counts games; a turn is all that one seat does before the next. Mean: ± 1.96 standard errors over deals. " +
@@ -146,7 +148,7 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []analysis.Lengths) figu
 }
 
 // lengthSpec draws distributions as steps, one line a variant; one alone is filled.
-func lengthSpec(steps bins, list []analysis.Lengths) spec {
+func lengthSpec(steps bins, list []report.Lengths) spec {
 	var layers []spec
 	for i, l := range list {
 		var rows []spec

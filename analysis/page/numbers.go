@@ -3,7 +3,8 @@ package page
 import (
 	"fmt"
 
-	"cardlab/analysis"
+	"cardlab/analysis/metrics"
+	"cardlab/analysis/report"
 	"cardlab/data"
 )
 
@@ -16,19 +17,19 @@ func (b *builder) numbers() section {
 		byGroup := map[string]*table{}
 		var groups []string
 		for _, a := range answersOf(b.Result.Answers, m.Number) {
-			if analysis.InGrid(a.Metric) {
+			if metrics.InGrid(a.Metric) {
 				continue
 			}
-			name := analysis.GroupOf(a.Metric)
+			name := metrics.GroupOf(a.Metric)
 			t := byGroup[name]
 			if t == nil {
 				t = &table{Caption: titled(name), Head: estimateHead, Folded: true}
 				byGroup[name], groups = t, append(groups, name)
 			}
 			if len(b.variants) > 1 {
-				t.add(titled(a.Question()), estimateRow(b.variants[a.Variant], &a.Estimate))
+				t.add(titled(metrics.Question(&a.Estimate)), estimateRow(b.variants[a.Variant], &a.Estimate))
 			} else {
-				t.add("", estimateRow(a.Question(), &a.Estimate))
+				t.add("", estimateRow(metrics.Question(&a.Estimate), &a.Estimate))
 			}
 		}
 		for _, name := range groups {
@@ -73,8 +74,8 @@ func texts(entries []data.Entry) []string {
 }
 
 // answersOf returns the answers on one matchup.
-func answersOf(answers []analysis.Answer, matchup int32) []*analysis.Answer {
-	var list []*analysis.Answer
+func answersOf(answers []report.Answer, matchup int32) []*report.Answer {
+	var list []*report.Answer
 	for i := range answers {
 		if answers[i].Matchup == matchup {
 			list = append(list, &answers[i])

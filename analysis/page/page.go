@@ -7,16 +7,17 @@ import (
 	"io"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/effects"
+	"cardlab/analysis/report"
 	"cardlab/data"
 )
 
 // Input is what a page tells of. Run and Result are needed, the rest may be nil.
 type Input struct {
 	Run      *data.Manifest
-	Result   *analysis.Result
-	Lengths  []analysis.Lengths
-	Effects  *analysis.Effects
+	Result   *report.Result
+	Lengths  []report.Lengths
+	Effects  *effects.Effects
 	Replays  []Replay
 	Commands []string // that play the run and write this page, in order
 

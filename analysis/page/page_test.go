@@ -210,7 +210,7 @@ func TestHostileNamesStayText(t *testing.T) {
 	}
 	m := in.Run
 	in.Result = result(m)
-	in.Effects = effects(m, in.Result)
+	in.Effects = someEffects(m, in.Result)
 	in.Replays[0].Base[0].Lines[0] = hostile
 	in.Replays[0].Base[0].Choice = hostile
 	in.Commands = []string{hostile}

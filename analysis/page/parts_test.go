@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/report"
+	"cardlab/analysis/stats"
 )
 
 func TestFlippedGamesShareTheirTexts(t *testing.T) {
@@ -28,12 +30,12 @@ func TestFlippedGamesShareTheirTexts(t *testing.T) {
 }
 
 func TestBinsHoldEveryGameOnce(t *testing.T) {
-	counts := analysis.Counts{}
+	counts := stats.Counts{}
 	for v := int32(3); v < 200; v++ {
 		counts[v] = 100
 	}
 	counts[5000] = 1
-	b := binsOf([]analysis.Lengths{{Turns: counts}})
+	b := binsOf([]report.Lengths{{Turns: counts}})
 	sum := 0.0
 	for _, s := range b.shares(counts) {
 		sum += s
@@ -44,8 +46,8 @@ func TestBinsHoldEveryGameOnce(t *testing.T) {
 	if got := b.name(b.n - 1); !strings.HasSuffix(got, " and more") {
 		t.Errorf("the last bin is %q", got)
 	}
-	one := binsOf([]analysis.Lengths{{Turns: analysis.Counts{7: 3}}})
-	if one.n != 1 || one.shares(analysis.Counts{7: 3})[0] != 1 {
+	one := binsOf([]report.Lengths{{Turns: stats.Counts{7: 3}}})
+	if one.n != 1 || one.shares(stats.Counts{7: 3})[0] != 1 {
 		t.Errorf("games of one length: %+v", one)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/analysis"
+	"cardlab/analysis/report"
 )
 
 // seats: how often does each seat win, and how often does nobody?
@@ -71,13 +71,13 @@ func (b *builder) seats() section {
 }
 
 // isOutcome reports whether an answer is the share of games that a seat won, or nobody.
-func isOutcome(a *analysis.Answer) bool {
+func isOutcome(a *report.Answer) bool {
 	return a.Metric == "wins" || a.Metric == "draws" && a.What == "all"
 }
 
 const drawsName = "draws"
 
-func outcomeName(a *analysis.Answer) string {
+func outcomeName(a *report.Answer) string {
 	if a.Metric == "wins" {
 		return a.What + " wins"
 	}

@@ -22,9 +22,9 @@ func TestAPanicBecomesAnErrorThatSaysWhere(t *testing.T) {
 		f    func()
 		want string
 	}{
-		"a text":   {func() { panic("no such card") }, "no such card, in internal/crash_test."},
-		"an index": {func() { _ = list[3] }, "runtime error: index out of range [3] with length 0, in internal/crash_test."},
-		"a nil":    {func() { nobody.WriteByte('x') }, "runtime error: invalid memory address or nil pointer dereference, in internal/crash_test."},
+		"a text":   {func() { panic("no such card") }, "no such card, in engine/crash_test."},
+		"an index": {func() { _ = list[3] }, "runtime error: index out of range [3] with length 0, in engine/crash_test."},
+		"a nil":    {func() { nobody.WriteByte('x') }, "runtime error: invalid memory address or nil pointer dereference, in engine/crash_test."},
 	} {
 		err := caught(c.f)
 		var crashed *crash.Error

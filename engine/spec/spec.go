@@ -61,6 +61,9 @@ func Hash(canonical string) uint64 {
 // holds it, relative to the working directory. The error is one sentence.
 func Parse(text string) (Spec, error) {
 	text = strings.TrimSpace(text)
+	if len(text) > maxText {
+		return Spec{}, fmt.Errorf("%s: is longer than %d bytes", Quoted(text), maxText)
+	}
 	if file, isFile := strings.CutPrefix(text, "@"); isFile {
 		return readFile(file)
 	}
@@ -69,7 +72,7 @@ func Parse(text string) (Spec, error) {
 
 func parse(text string) (Spec, error) {
 	fail := func(format string, args ...any) (Spec, error) {
-		return Spec{}, fmt.Errorf("%q: %s", text, fmt.Sprintf(format, args...))
+		return Spec{}, fmt.Errorf("%s: %s", Quoted(text), fmt.Sprintf(format, args...))
 	}
 	name, rest, hasOptions := strings.Cut(text, ":")
 	s := Spec{Name: name}
@@ -86,7 +89,7 @@ func parse(text string) (Spec, error) {
 	for _, piece := range pieces {
 		key, value, isPair := strings.Cut(piece, "=")
 		if !isPair {
-			return fail("%q is not an option, want key=value", piece)
+			return fail("%s is not an option, want key=value", Quoted(piece))
 		}
 		o := Option{key, unwrap(value)}
 		if err := checkOption(o); err != nil {
@@ -101,7 +104,10 @@ func parse(text string) (Spec, error) {
 // continues the spec before it; parentheses protect commas. The error is one sentence.
 func Split(list string) ([]string, error) {
 	fail := func(format string, args ...any) ([]string, error) {
-		return nil, fmt.Errorf("list %q: %s", list, fmt.Sprintf(format, args...))
+		return nil, fmt.Errorf("list %s: %s", Quoted(list), fmt.Sprintf(format, args...))
+	}
+	if len(list) > maxList {
+		return fail("is longer than %d bytes", maxList)
 	}
 	pieces, err := pieces(list)
 	if err != nil {
@@ -116,13 +122,16 @@ func Split(list string) ([]string, error) {
 		case !isContinuation(piece):
 			specs = append(specs, piece)
 		case last < 0:
-			return fail("%q has no spec before it to continue; begin with a name, as in NAME:%s", piece, piece)
+			return fail("%s has no spec before it to continue; begin with a name, as in NAME:%s", Quoted(piece), Short(piece))
 		case specs[last][0] == '@':
-			return fail("%q cannot continue %s; write the option in that file", piece, specs[last])
+			return fail("%s cannot continue %s; write the option in that file", Quoted(piece), Short(specs[last]))
 		case strings.Contains(specs[last], ":"):
 			specs[last] += "," + piece
 		default:
 			specs[last] += ":" + piece
+		}
+		if last = len(specs) - 1; len(specs[last]) > maxText {
+			return fail("%s is longer than %d bytes", Quoted(specs[last]), maxText)
 		}
 	}
 	return specs, nil
@@ -171,7 +180,7 @@ func unwrap(value string) string {
 
 func checkBalance(text string) error {
 	depth := 0
-	for i := 0; i < len(text) && depth >= 0; i++ {
+	for i := 0; i < len(text) && depth >= 0 && depth <= maxNesting; i++ {
 		switch text[i] {
 		case '(':
 			depth++
@@ -180,6 +189,8 @@ func checkBalance(text string) error {
 		}
 	}
 	switch {
+	case depth > maxNesting:
+		return fmt.Errorf("parentheses are nested more than %d deep", maxNesting)
 	case depth > 0:
 		return fmt.Errorf("a parenthesis is not closed")
 	case depth < 0:
@@ -198,7 +209,7 @@ func checkName(name string) error {
 	}
 	for _, r := range name {
 		if isSpecial(r) {
-			return fmt.Errorf("the name %q may not hold %q, want name or name:key=value,key=value", name, r)
+			return fmt.Errorf("the name %s may not hold %q, want name or name:key=value,key=value", Quoted(name), r)
 		}
 	}
 	return nil
@@ -210,11 +221,11 @@ func checkOption(o Option) error {
 	}
 	for _, r := range o.Key {
 		if isSpecial(r) {
-			return fmt.Errorf("the key %q may not hold %q", o.Key, r)
+			return fmt.Errorf("the key %s may not hold %q", Quoted(o.Key), r)
 		}
 	}
 	if o.Value == "" {
-		return fmt.Errorf("the option %s has no value", o.Key)
+		return fmt.Errorf("the option %s has no value", Short(o.Key))
 	}
 	return checkBalance(o.Value)
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/league"
 	"cardlab/engine"
 	"cardlab/policies/kinds"
 	"cardlab/sim"
@@ -19,7 +19,7 @@ type contest struct {
 	meetings [][2]int // who meets whom, by place in names; a matchup each
 	plan     sim.Plan // with the policies as given: a name need not be a spec
 	schedule *sim.Schedule
-	matches  []*analysis.Match // by matchup
+	matches  []*league.Match // by matchup
 }
 
 // newContest reads the variant and the policies, and schedules their games.
@@ -55,7 +55,7 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	}
 	for _, m := range c.meetings {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
-		c.matches = append(c.matches, analysis.NewMatch(table))
+		c.matches = append(c.matches, league.NewMatch(table))
 	}
 	if o.test != nil && !c.matches[0].Testable(*o.test) {
 		return nil, usage("--sprt: %g and %g points of normalized Elo are too far from 0 for the scores of a table of %d sides; take model=logistic, or less",

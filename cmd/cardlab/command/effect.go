@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis"
+	"cardlab/analysis/report"
 	"cardlab/engine/games"
 	"cardlab/sim"
 
@@ -154,7 +155,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		return err
 	}
 	if o.html != "" {
-		result, err := analysis.ReportWith(run, analysis.Options{Rules: games.Find})
+		result, err := report.Of(run, report.Options{Rules: games.Find})
 		if err != nil {
 			return err
 		}

@@ -6,16 +6,17 @@ import (
 	"math"
 	"math/bits"
 
-	"cardlab/analysis"
+	"cardlab/analysis/effects"
+	"cardlab/analysis/stats"
 	"cardlab/data"
 )
 
 // measureEffect plays and compares: so many deals, or rounds of them until the
 // precision is reached. Which deals those are depends on the plan and the games alone, not
 // on the workers, nor on what the folder held before.
-func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions) (*data.Run, *analysis.EffectFold, *analysis.Effects, error) {
-	fold := analysis.NewEffectFold(arms...)
-	look := func(deals int64, anytime *analysis.Anytime) (*data.Run, *analysis.Effects, error) {
+func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions) (*data.Run, *effects.EffectFold, *effects.Effects, error) {
+	fold := effects.NewEffectFold(arms...)
+	look := func(deals int64, anytime *stats.Anytime) (*data.Run, *effects.Effects, error) {
 		run, err := s.upTo(ctx, deals)
 		if err != nil {
 			return nil, nil, err
@@ -26,11 +27,11 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 		e, err := fold.Effects(run, anytime)
 		return run, e, err
 	}
-	sequence := func(at float64) *analysis.Anytime {
+	sequence := func(at float64) *stats.Anytime {
 		if !o.anytime {
 			return nil
 		}
-		return &analysis.Anytime{At: at, Alpha: analysis.Alpha}
+		return &stats.Anytime{At: at, Alpha: effects.Alpha}
 	}
 	if o.half == 0 {
 		deals := o.deals
@@ -49,14 +50,14 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 		return nil, nil, nil, err
 	}
 	step := deals / 8 // whole shards, unless the run was made with others
-	var rounds []analysis.Round
+	var rounds []effects.Round
 	for {
 		deals = min(o.maxDeals, (deals+step-1)/step*step)
 		run, e, err := look(deals, anytime)
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		rounds = append(rounds, analysis.Round{Deals: deals, Half: e.Half()})
+		rounds = append(rounds, effects.Round{Deals: deals, Half: e.Half()})
 		e.Precision, e.Rounds = o.half, rounds
 		s.notef("round %d: %s, score of %s known to ±%.3f pp\n", len(rounds), plural(deals, "deal"), e.Comparisons[0].Changes[0].What, 100*e.Half())
 		if e.Reached(o.half) {

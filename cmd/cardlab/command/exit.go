@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
@@ -64,11 +65,28 @@ func (a *app) exit(err error) int {
 	}
 	if !errors.Is(err, errSaid) {
 		a.out.Flush()
+		code := codeOf(err)
 		for line := range strings.SplitSeq(err.Error(), "\n") {
+			if code == exitUsage {
+				line = brief(line)
+			}
 			fmt.Fprintln(a.err, "cardlab:", line)
 		}
 	}
 	return codeOf(err)
+}
+
+// longQuote is a quoted text that is too long to be of use in a sentence, and
+// longWord a word.
+var (
+	longQuote = regexp.MustCompile(`"((?:[^"\\]|\\.){60})(?:[^"\\]|\\.){20,}"`)
+	longWord  = regexp.MustCompile(`([^\s"]{60})[^\s"]{60,}`)
+)
+
+// brief cuts what a sentence about a typing mistake repeats of what was typed. Paths
+// are longer than other words.
+func brief(sentence string) string {
+	return longWord.ReplaceAllString(longQuote.ReplaceAllString(sentence, `"$1…"`), "$1…")
 }
 
 // codeOf returns the exit code of an error. What the system refused is neither a typing

@@ -7,14 +7,14 @@ import (
 	"os"
 	"strconv"
 
-	"cardlab/analysis"
+	"cardlab/analysis/effects"
 	"cardlab/data"
 	"cardlab/engine"
 )
 
 // writeFlips writes every flipped game of a comparison into a file, as CSV: where the
 // two games are, and how each ended.
-func (a *app) writeFlips(path string, run *data.Run, fold *analysis.EffectFold, e *analysis.Effects) (err error) {
+func (a *app) writeFlips(path string, run *data.Run, fold *effects.EffectFold, e *effects.Effects) (err error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return fmt.Errorf("--flipped: %w", err)
@@ -29,7 +29,7 @@ func (a *app) writeFlips(path string, run *data.Run, fold *analysis.EffectFold, 
 	w.Write([]string{"label", "deal", "matchup", "seating", "base_game", "changed_game",
 		"base_winner", "changed_winner", "base_reason", "changed_reason", "base_turns", "changed_turns"})
 	games := int64(0)
-	err = fold.EachFlip(run, func(arm int, f analysis.Flip) error {
+	err = fold.EachFlip(run, func(arm int, f effects.Flip) error {
 		games++
 		return w.Write([]string{e.Changed[arm-1].Label, fmt.Sprint(f.Deal), fmt.Sprint(f.Matchup), fmt.Sprint(f.Seating),
 			fmt.Sprint(f.Base.Game), fmt.Sprint(f.Changed.Game), winner(f.Base), winner(f.Changed),
@@ -50,7 +50,7 @@ func (a *app) writeFlips(path string, run *data.Run, fold *analysis.EffectFold, 
 }
 
 // winner returns the seat that won, empty for a draw.
-func winner(p analysis.Played) string {
+func winner(p effects.Played) string {
 	if p.Winner == engine.NoSeat {
 		return ""
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"cardlab/analysis"
+	"cardlab/analysis/league"
+	"cardlab/analysis/strength"
 	"cardlab/data"
 	"cardlab/sim"
 
@@ -23,7 +25,7 @@ type matchOptions struct {
 	timings, json   bool
 	bots            botOptions
 
-	test *analysis.SPRT // what sprt says
+	test *strength.SPRT // what sprt says
 }
 
 const (
@@ -88,7 +90,7 @@ func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if set("sprt") {
-		t, err := analysis.ParseSPRT(o.sprt)
+		t, err := strength.ParseSPRT(o.sprt)
 		if err != nil {
 			return usage("--sprt: %w", err)
 		}
@@ -154,7 +156,7 @@ func (a *app) playMatch(ctx context.Context, c *contest) error {
 		m.Add(deal)
 		deal = deal[:0]
 		p.show(m)
-		return c.test == nil || c.test.Verdict(c.test.LLR(m.Tally())) == analysis.Undecided
+		return c.test == nil || c.test.Verdict(c.test.LLR(m.Tally())) == strength.Undecided
 	})
 }
 
@@ -163,7 +165,7 @@ func (a *app) printMatch(c *contest) error {
 	variant := c.schedule.Variants[0].Rules.Name()
 	text := analysis.TextOptions{ASCII: asciiOnly()}
 	if len(c.names) <= 2 {
-		r := analysis.MatchReport{
+		r := league.MatchReport{
 			Variant: variant, Seed: c.seed, Policy: c.names[0], Rival: c.names[len(c.names)-1],
 			Match: c.matches[0], Test: c.test,
 		}
@@ -172,9 +174,9 @@ func (a *app) printMatch(c *contest) error {
 		}
 		return r.Text(a.out, text)
 	}
-	table := analysis.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names}
+	table := league.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names}
 	for i, m := range c.meetings {
-		table.Played = append(table.Played, analysis.CrossResult{Row: m[0], Column: m[1], Match: c.matches[i]})
+		table.Played = append(table.Played, league.CrossResult{Row: m[0], Column: m[1], Match: c.matches[i]})
 	}
 	if c.json {
 		return table.JSON(a.out)

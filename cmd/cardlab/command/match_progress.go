@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"cardlab/analysis"
+	"cardlab/analysis/league"
+	"cardlab/analysis/strength"
 )
 
 // announce says what is about to be played, and how long a test may take.
@@ -21,7 +22,7 @@ func (a *app) announce(c *contest) {
 	}
 	a.notef("until the test decides, %s at most, %s, seed %d\n", plural(c.pairs, unit), c.schedule.Variants[0].Rules.Name(), c.seed)
 	if c.schedule.Variants[0].Rules.Table().Sides() == 2 {
-		p := analysis.Planner{Test: *c.test}
+		p := strength.Planner{Test: *c.test}
 		pairs := func(share float64) string {
 			_, games := p.ExpectAt(share)
 			return estimate(games / 2)
@@ -45,7 +46,7 @@ func (a *app) matchProgress(c *contest) *matchProgress {
 }
 
 // show shows how far it is, if it has not just done so.
-func (p *matchProgress) show(m *analysis.Match) {
+func (p *matchProgress) show(m *league.Match) {
 	every := 5 * time.Second
 	if p.terminal {
 		every = 200 * time.Millisecond
@@ -56,7 +57,7 @@ func (p *matchProgress) show(m *analysis.Match) {
 	}
 }
 
-func (p *matchProgress) print(m *analysis.Match) {
+func (p *matchProgress) print(m *league.Match) {
 	line := fmt.Sprintf("%s of %s", count(m.N()), plural(p.c.pairs, m.Unit()))
 	if len(p.c.matches) == 1 {
 		s := m.Tally().Strength()

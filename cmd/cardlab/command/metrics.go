@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cardlab/analysis"
+	"cardlab/analysis/metrics"
 	"cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
@@ -24,7 +25,7 @@ what exactly is counted, what n counts, where the definition is from, and what i
 
 // metricsOf returns the metrics that answer something of a game; "" stands for all.
 func metricsOf(game string) []analysis.Info {
-	return slices.DeleteFunc(analysis.Metrics(), func(m analysis.Info) bool {
+	return slices.DeleteFunc(metrics.Metrics(), func(m analysis.Info) bool {
 		return game != "" && m.Game != "" && m.Game != game
 	})
 }

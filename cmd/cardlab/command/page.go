@@ -10,8 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/effects"
 	"cardlab/analysis/page"
+	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
 	"cardlab/data"
 	"cardlab/engine"
@@ -22,8 +23,8 @@ import (
 // writePage writes what a run found as one HTML file, and says so on stderr. The
 // commands that it names are to be given from a folder of which the run's is
 // runs/NAME.
-func (a *app) writePage(file string, run *data.Run, result *analysis.Result, effects *analysis.Effects, commands ...string) error {
-	lengths, err := analysis.LengthsOf(run)
+func (a *app) writePage(file string, run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) error {
+	lengths, err := report.LengthsOf(run)
 	if err != nil {
 		return damaged(run, err)
 	}
@@ -175,7 +176,7 @@ func effectCommand(args []string, run *data.Run) string {
 
 // effectsOf compares the variants of a run with its first, on all its deals; nil
 // if there is nothing to compare. Variants for another table are left out.
-func effectsOf(run *data.Run) (*analysis.Effects, error) {
+func effectsOf(run *data.Run) (*effects.Effects, error) {
 	var plan sim.Plan
 	if err := json.Unmarshal(run.Manifest.Plan, &plan); err != nil {
 		return nil, damaged(run, err)
@@ -197,7 +198,7 @@ func effectsOf(run *data.Run) (*analysis.Effects, error) {
 	if len(arms) == 1 {
 		return nil, nil
 	}
-	fold := analysis.NewEffectFold(arms...)
+	fold := effects.NewEffectFold(arms...)
 	if err := fold.Read(run, plan.Deals); err != nil {
 		return nil, err
 	}
@@ -212,7 +213,7 @@ const (
 
 // replaysOf tells flipped games: the first of each comparison, then the second, as
 // far as the bounds allow.
-func replaysOf(run *data.Run, effects *analysis.Effects) ([]page.Replay, error) {
+func replaysOf(run *data.Run, effects *effects.Effects) ([]page.Replay, error) {
 	if effects == nil {
 		return nil, nil
 	}
@@ -242,7 +243,7 @@ func replaysOf(run *data.Run, effects *analysis.Effects) ([]page.Replay, error) 
 }
 
 // replayOf tells the two games of a flip.
-func replayOf(run *data.Run, f analysis.Flip) (page.Replay, error) {
+func replayOf(run *data.Run, f effects.Flip) (page.Replay, error) {
 	var stored [2]*storedGame
 	var steps [2][]telling.Step
 	for i, number := range []int64{f.Base.Game, f.Changed.Game} {

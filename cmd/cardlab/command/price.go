@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis"
+	"cardlab/analysis/effects"
 	"cardlab/engine"
 	"cardlab/policies/kinds"
 	"cardlab/sim"
@@ -87,7 +88,7 @@ func (o *priceOptions) check(flags *pflag.FlagSet) error {
 
 // restrictions lists what --of asks for, or, by default, the first kind of words that
 // there is a choice of.
-func (o *priceOptions) restrictions(rules engine.Rules) ([]analysis.Restriction, error) {
+func (o *priceOptions) restrictions(rules engine.Rules) ([]effects.Restriction, error) {
 	if o.of != "" {
 		if list := restrictionsOf(rules, strings.Split(o.of, ",")); len(list) > 0 {
 			return list, nil
@@ -142,7 +143,7 @@ func (a *app) price(variant string, o priceOptions) error {
 	if err != nil {
 		return err
 	}
-	prices, err := analysis.PricesOf(run, restrictions, deals)
+	prices, err := effects.PricesOf(run, restrictions, deals)
 	if err != nil {
 		return err
 	}

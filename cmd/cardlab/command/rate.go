@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cardlab/analysis"
+	"cardlab/analysis/league"
 	"cardlab/data"
 	"cardlab/engine/spec"
 
@@ -50,23 +51,23 @@ func (a *app) rate(dir string, o rateOptions) error {
 	if err != nil {
 		return err
 	}
-	leagues, err := analysis.Leagues(run)
+	leagues, err := league.Leagues(run)
 	if err != nil {
 		return err
 	}
-	var reports []analysis.LeagueReport
+	var reports []league.LeagueReport
 	for _, i := range wanted {
 		v := run.Manifest.Variants[i]
 		s, err := leagues[i].Standings(o.draws)
 		if err != nil {
 			return fmt.Errorf("rate %s, variant %s: %w", dir, v.Label, err)
 		}
-		reports = append(reports, analysis.LeagueReport{
+		reports = append(reports, league.LeagueReport{
 			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
 		})
 	}
 	if o.json {
-		return analysis.LeaguesJSON(a.out, reports)
+		return league.LeaguesJSON(a.out, reports)
 	}
 	for i := range reports {
 		if i > 0 {

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 
 	"cardlab/analysis"
+	"cardlab/analysis/metrics"
+	"cardlab/analysis/report"
 	"cardlab/engine/games"
 
 	"github.com/spf13/cobra"
@@ -52,10 +54,10 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := analysis.CheckNames(run.Manifest.Game, o.only); err != nil {
+	if err := metrics.CheckNames(run.Manifest.Game, o.only); err != nil {
 		return asUsage(err)
 	}
-	result, err := analysis.ReportWith(run, analysis.Options{Only: o.only, Rules: games.Find})
+	result, err := report.Of(run, report.Options{Only: o.only, Rules: games.Find})
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/effects"
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/sim"
@@ -16,7 +16,7 @@ var priced = []string{"ranks", "uses", "verbs", "cards"}
 
 // restrictionsOf lists what there is to do without at a variant: words that, at some
 // choice of the game, fit one action and do not fit another.
-func restrictionsOf(rules engine.Rules, of []string) []analysis.Restriction {
+func restrictionsOf(rules engine.Rules, of []string) []effects.Restriction {
 	words := rules.Words()
 	all := choices(rules)
 	// matters reports whether actions that have all of each of some labels can be done without.
@@ -29,13 +29,13 @@ func restrictionsOf(rules engine.Rules, of []string) []analysis.Restriction {
 			return slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return fits(a) != first })
 		})
 	}
-	var list []analysis.Restriction
+	var list []effects.Restriction
 	add := func(of string, labels ...int) {
 		var texts []string
 		for _, l := range labels {
 			texts = append(texts, words.Labels[l])
 		}
-		list = append(list, analysis.Restriction{Of: of, Words: strings.Join(texts, ".")})
+		list = append(list, effects.Restriction{Of: of, Words: strings.Join(texts, ".")})
 	}
 	kinds := sortLabels(words)
 	for _, what := range priced {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/metrics"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -105,7 +105,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: analysis.OverGames()}); err != nil {
+	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
@@ -164,7 +164,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 	if flags.Changed("labels") {
 		labels := strings.Split(o.labels, ",")
 		if len(labels) != len(p.Variants) {
-			return usage("--labels=%s: want one label for each variant, %d, not %d", o.labels, len(p.Variants), len(labels))
+			return usage("--labels=%s: want one label for each variant, %d, not %d", spec.Short(o.labels), len(p.Variants), len(labels))
 		}
 		p.Variants = slices.Clone(p.Variants)
 		for i, label := range labels {
@@ -208,6 +208,9 @@ func planError(err error) error {
 		var lines []string
 		for _, c := range bad.Complaints {
 			lines = append(lines, strings.TrimPrefix(flagOf(c.Field)+": "+c.Text, ": "))
+		}
+		if bad.More > 0 {
+			lines = append(lines, fmt.Sprintf("and %d more", bad.More))
 		}
 		return usage("%s", strings.Join(lines, "\n"))
 	case errors.As(err, &unread) && !data.Unlooked(err): // a name that was typed wrong; a disk that is full is no such thing

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"cardlab/analysis"
+	"cardlab/analysis/effects"
 
 	"github.com/spf13/cobra"
 )
@@ -14,7 +15,7 @@ type sizeOptions struct {
 	power             float64
 	anytime, json     bool
 
-	goal analysis.Goal // what they say
+	goal effects.Goal // what they say
 }
 
 // sizeCommand says how many deals a question takes.
@@ -88,18 +89,18 @@ func parseAmount(flag, text string) (amount float64, turns bool, err error) {
 }
 
 func (a *app) size(args []string, o sizeOptions) error {
-	r := analysis.SizeReport{Goal: o.goal}
+	r := effects.SizeReport{Goal: o.goal}
 	if len(args) == 0 {
 		if o.goal.Length {
 			return usage("size: how much turns vary is told by a pilot: name a RUN, or give percentage points, as 0.1pp")
 		}
-		r.Sizes = analysis.PlainSizes(o.goal)
+		r.Sizes = effects.PlainSizes(o.goal)
 	} else {
 		run, err := openRun(args[0])
 		if err != nil {
 			return err
 		}
-		pilot, err := analysis.NewPilot(run)
+		pilot, err := effects.NewPilot(run)
 		if err != nil {
 			return err
 		}

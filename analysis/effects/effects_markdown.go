@@ -1,0 +1,40 @@
+package effects
+
+import (
+	"cardlab/analysis"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Markdown writes effects as tables, one a comparison.
+func (e *Effects) Markdown(out io.Writer) error {
+	var b strings.Builder
+	w := analysis.Printed.Finer()
+	fmt.Fprintf(&b, "`%s` and others on the same %s, seed %d (run %s).\n", e.Base.Text, analysis.Counted(w, e.Deals, "deal"), e.Seed, e.Run)
+	for i := range e.Comparisons {
+		c := &e.Comparisons[i]
+		fmt.Fprintf(&b, "\n**%s: %s**\n\n", analysis.Plain(e.title(c)), analysis.Plain(e.sentence(c, w)))
+		b.WriteString(pipes(e.rows(c, w)))
+	}
+	for _, line := range e.notes(w) {
+		b.WriteString("\n" + line + "\n")
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// pipes writes rows as a Markdown table, the first as its heading.
+func pipes(rows [][]string) string {
+	var b strings.Builder
+	for i, row := range rows {
+		for _, text := range row {
+			b.WriteString("| " + analysis.Plain(text) + " ")
+		}
+		b.WriteString("|\n")
+		if i == 0 {
+			b.WriteString(strings.Repeat("| --- ", len(row)) + "|\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,242 @@
+package effects
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardlab/analysis"
+	"cardlab/analysis/internal/check"
+	"cardlab/analysis/internal/synthetic"
+	"cardlab/analysis/stats"
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// readEffects compares the variants of a run on its first deals, read in rounds.
+func readEffects(t *testing.T, run *data.Run, arms []int, rounds ...int64) *Effects {
+	t.Helper()
+	f := NewEffectFold(arms...)
+	for _, deals := range rounds {
+		if err := f.Read(run, deals); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e, err := f.Effects(run, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestRoundsFindWhatIsFoundAtOnce(t *testing.T) {
+	run := synthetic.Open(t, synthetic.WriteRun(t))
+	for deals := int64(1); deals <= 12; deals++ {
+		want := inAllFormats(t, readEffects(t, run, []int{0, 1}, deals))
+		for first := int64(1); first < deals; first++ {
+			if got := inAllFormats(t, readEffects(t, run, []int{0, 1}, first, deals)); got != want {
+				t.Fatalf("%d deals, %d of them first:\n%s\nat once:\n%s", deals, first, got, want)
+			}
+		}
+	}
+}
+
+// inAllFormats returns all that is written of effects.
+func inAllFormats(t *testing.T, e *Effects) string {
+	t.Helper()
+	var b bytes.Buffer
+	for _, write := range []func() error{
+		func() error { return e.Text(&b, analysis.TextOptions{}) }, func() error { return e.JSON(&b) },
+		func() error { return e.CSV(&b) }, func() error { return e.Markdown(&b) },
+	} {
+		if err := write(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+func TestVariantAgainstItselfDiffersByExactlyNothing(t *testing.T) {
+	run := synthetic.Open(t, synthetic.WriteRun(t))
+	e := readEffects(t, run, []int{0, 0}, 12)
+	c := e.Comparisons[0]
+	for _, ch := range c.Changes {
+		if ch.Value != 0 || ch.Interval != (stats.Interval{Low: 0, High: 0}) || ch.Together != (stats.Interval{Low: 0, High: 0}) || ch.P != 1 || ch.Differing != 0 {
+			t.Errorf("%s: %+v", ch.Metric, ch)
+		}
+	}
+	if c.Flipped.Count != 0 || c.Parted.Count != 0 || len(c.Flips) != 0 || c.Flipped.High == 0 {
+		t.Errorf("flipped %+v, parted %+v", c.Flipped, c.Parted)
+	}
+	if text := inAllFormats(t, e); !strings.Contains(text, "no game differs") {
+		t.Error(text)
+	}
+	if e.Reached(.001) {
+		t.Error("twelve deals in which nothing differs are taken to say that nothing ever will, to ±0.1 pp")
+	}
+}
+
+func TestFlippedGamesAreListedInTheOrderOfTheDeals(t *testing.T) {
+	run := synthetic.Open(t, synthetic.WriteRun(t))
+	f := NewEffectFold(0, 1)
+	if err := f.Read(run, 10); err != nil {
+		t.Fatal(err)
+	}
+	e, err := f.Effects(run, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Flip
+	err = f.EachFlip(run, func(arm int, flip Flip) error {
+		all = append(all, flip)
+		return nil
+	})
+	if err != nil || len(all) < 5 {
+		t.Fatalf("%d flips, %v", len(all), err)
+	}
+	if first := e.Comparisons[0].Flips; !slices.Equal(first, all[:len(first)]) {
+		t.Errorf("first %v, all %v", first, all)
+	}
+	for i, flip := range all {
+		if flip.Base.Winner == flip.Changed.Winner || flip.Deal >= 10 || i > 0 && flip.Deal < all[i-1].Deal {
+			t.Errorf("%+v", flip)
+		}
+		if flip.Changed.Game != flip.Base.Game+2 {
+			t.Errorf("games %d and %d", flip.Base.Game, flip.Changed.Game)
+		}
+	}
+}
+
+// Three comparisons: by hand, Holm on .01, .04, .03 and intervals at 5/3 %.
+func TestComparisonsAreJudgedTogether(t *testing.T) {
+	var e Effects
+	for _, p := range []float64{.01, .04, .03} {
+		change := func(metric string) Change {
+			return Change{Estimate: analysis.Estimate{Metric: metric, Value: .2, N: 100}, SE: .05, P: p}
+		}
+		e.Comparisons = append(e.Comparisons, Comparison{Changes: []Change{change("side_score"), change("turns")}})
+	}
+	e.judge()
+	for i, want := range []float64{.03, .06, .06} {
+		for _, c := range e.Comparisons[i].Changes {
+			check.Near(t, "Holm", c.Adjusted, want, 12)
+			check.Near(t, "low", c.Together.Low, .2-2.3939797998185104*.05, 9) // scipy: norm.ppf(1 − .05/6)
+		}
+	}
+	e.Anytime = &stats.Anytime{At: 100, Alpha: Alpha}
+	e.judge()
+	c := e.Comparisons[0].Changes[0]
+	check.Near(t, "sequence at its best", (c.Interval.High-c.Interval.Low)/2, .5*stats.Anytime{At: 100, Alpha: .05}.HalfWidth(100), 12)
+	check.Near(t, "sequences together", (c.Together.High-c.Together.Low)/2, .5*stats.Anytime{At: 100, Alpha: .05, Together: 3}.HalfWidth(100), 12)
+	if !math.IsNaN(c.P) || !math.IsNaN(c.Adjusted) {
+		t.Errorf("p %v, %v beside a confidence sequence", c.P, c.Adjusted)
+	}
+}
+
+// Planning identity of section b.7 of the vectors: with two deals of a hundred flipped,
+// ±0.1 pp takes 76,830.
+func TestDealsForAPrecisionAreThoseOfTheFormula(t *testing.T) {
+	at := func(deals int64, variance float64) *Effects {
+		return &Effects{Deals: deals, Comparisons: []Comparison{{Changes: []Change{{
+			Estimate: analysis.Estimate{Metric: "side_score", N: deals}, SE: math.Sqrt(variance / float64(deals))}}}}}
+	}
+	if n := at(20_000, .02).DealsFor(.001); n < 76_830*102/100 || n > 76_830*105/100 {
+		t.Errorf("%d deals", n)
+	}
+	for deals, want := range map[int64]bool{70_000: false, 76_000: false, 77_100: true} {
+		if got := at(deals, .02).Reached(.001); got != want {
+			t.Errorf("%d deals: %v", deals, got)
+		}
+	}
+	if n := at(1000, .5).DealsFor(.001); n != 8000 {
+		t.Errorf("%d deals after 1000, want 8 times as many at most", n)
+	}
+	if n := at(100_000, .02).DealsFor(.001); n != 110_001 {
+		t.Errorf("%d deals after 100,000, want a tenth more at least", n)
+	}
+	// Nothing differs: as many as make it unlikely that more than a share does that would matter.
+	if at(3700, 0).Reached(.001) || !at(4096, 0).Reached(.001) {
+		t.Error("without a flip ±0.1 pp takes about 3900 deals")
+	}
+}
+
+func TestEffectsAreReadableJSONAndCSV(t *testing.T) {
+	e := readEffects(t, synthetic.Open(t, synthetic.WriteRun(t)), []int{0, 1}, 12)
+	var b bytes.Buffer
+	if err := e.JSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	var r effectsRecord
+	if err := json.Unmarshal(b.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Comparisons[0]; *c.Changes[0].Estimate != e.Comparisons[0].Changes[0].Value || len(c.Flips) != len(e.Comparisons[0].Flips) || r.Deals != 12 || r.Seed != 3 {
+		t.Errorf("%+v", r)
+	}
+	b.Reset()
+	if err := e.CSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&b).ReadAll()
+	if err != nil || len(rows) != 1+5+2 {
+		t.Errorf("%d rows, %v", len(rows), err)
+	}
+	if text := inAllFormats(t, e); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+		t.Error(text)
+	}
+}
+
+// A restriction that costs: by hand.
+func TestPricesByHand(t *testing.T) {
+	const masked = "mask:no=nine,of=(expert)"
+	pair := func(deal int64, matchup int32, first, second engine.Seat) []data.Game {
+		a, b := synthetic.Game(synthetic.Two, deal, 0, first, masked, "expert"), synthetic.Game(synthetic.Two, deal, 1, second, "expert", masked)
+		a.Matchup, b.Matchup = matchup, matchup
+		return []data.Game{a, b}
+	}
+	var games []data.Game
+	// Points of 2 that the masked policy takes: 1, 0, ½, 2; and always 1 in matchup 1.
+	for deal, w := range [][2]engine.Seat{{0, 0}, {1, 0}, {synthetic.Draw, 0}, {0, 1}} {
+		games = append(games, pair(int64(deal), 0, w[0], w[1])...)
+		games = append(games, pair(int64(deal), 1, 1, 1)...)
+	}
+	s := synthetic.ShardOf(0, 0, synthetic.Two, games...)
+	sums := make(priceSums, 2)
+	if err := sums.add(&s, [][]string{{masked, "expert"}, {masked, "expert"}}, 4); err != nil {
+		t.Fatal(err)
+	}
+	p := sums[0].price(synthetic.Two)
+	check.Near(t, "price", p.Value, .5-(1+0+.5+2)/8, 12)
+	check.Near(t, "standard error", p.SE, math.Sqrt(((.25+.0625+.25)/4-.0625*.0625)/4), 12) // of 0, ½, ¼, −½ a pair
+	if p.N != 4 || p.Unit != "pair" || p.Differing != 3 || !p.Exact || p.P != 1 {
+		t.Errorf("%+v", p)
+	}
+	if p := sums[1].price(synthetic.Two); p.Value != 0 || p.SE != 0 || p.P != 1 || p.Differing != 0 {
+		t.Errorf("a restriction that changes nothing costs %+v", p)
+	}
+	// Lost every time: by hand, 1 − (.025)^(1/10), as Clopper and Pearson have for 0 of 10.
+	lost := priceSum{cost: stats.Ratio{}, differing: stats.Differing{By: stats.Counts{2: 10}}}
+	for range 10 {
+		lost.cost.Add(2, 2)
+	}
+	p = lost.price(synthetic.Two)
+	check.Interval(t, "lost every time", p.interval(1), stats.Interval{Low: .5 - .30849711, High: .5}, 8)
+	check.Near(t, "p", p.P, 2/1024., 12)
+	whole := make(priceSums, 2)
+	for _, part := range [][]data.Game{games[:8], games[8:]} {
+		s := synthetic.ShardOf(0, 0, synthetic.Two, part...)
+		half := make(priceSums, 2)
+		if err := half.add(&s, [][]string{{masked, "expert"}, {masked, "expert"}}, 4); err != nil {
+			t.Fatal(err)
+		}
+		whole.Merge(half)
+	}
+	if whole[0].cost != sums[0].cost || !reflect.DeepEqual(whole[0].differing, sums[0].differing) {
+		t.Errorf("merged %+v, at once %+v", whole, sums)
+	}
+}

@@ -1,0 +1,2 @@
+// Package check holds what tests of analysis compare numbers with.
+package check

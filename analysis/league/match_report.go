@@ -1,0 +1,112 @@
+package league
+
+import (
+	"cardlab/analysis"
+	"cardlab/analysis/strength"
+	"io"
+)
+
+// MatchReport is what a match found, to be written by Text and JSON.
+type MatchReport struct {
+	Variant       string // canonical text of the rules
+	Seed          int64
+	Policy, Rival string // canonical specs
+	Match         *Match
+	Test          *strength.SPRT // nil: a fixed number of deals was played
+}
+
+// LLR returns the log-likelihood ratio of the test after all deals.
+func (r *MatchReport) LLR() float64 { return r.Test.LLR(r.Match.Tally()) }
+
+// matchRecord is a match as JSON has it; null is what the games do not say.
+type matchRecord struct {
+	Variant     string                  `json:"variant"`
+	Seed        int64                   `json:"seed"`
+	Policy      string                  `json:"policy"`
+	Rival       string                  `json:"rival"`
+	Unit        string                  `json:"unit"` // what n and counts count
+	N           int64                   `json:"n"`
+	Games       int64                   `json:"games"`
+	Won         int64                   `json:"won"` // games, by the result of policy
+	Drawn       int64                   `json:"drawn"`
+	Lost        int64                   `json:"lost"`
+	Faults      int64                   `json:"faults"`     // games that were broken off
+	OwnFaults   int64                   `json:"own_faults"` // those of them by policy
+	Score       analysis.EstimateRecord `json:"score"`
+	Elo         *float64                `json:"elo"`
+	EloError    *float64                `json:"elo_error"` // ± of 95 %
+	NElo        *float64                `json:"nelo"`
+	NEloError   *float64                `json:"nelo_error"`
+	LOS         *float64                `json:"los"`
+	Counts      []countRecord           `json:"counts"`
+	Pairs       map[string]int64        `json:"pairs,omitempty"` // by the two results of policy
+	DrawRatio   *float64                `json:"draw_ratio,omitempty"`
+	PairsRatio  *float64                `json:"pairs_ratio,omitempty"`
+	Correlation *float64                `json:"correlation,omitempty"`
+	Bias        *float64                `json:"bias,omitempty"`
+	Draws       analysis.EstimateRecord `json:"draws"`
+	Turns       analysis.EstimateRecord `json:"turns"`
+	Plies       analysis.EstimateRecord `json:"plies"`
+	Test        *testRecord             `json:"test,omitempty"`
+}
+
+type countRecord struct {
+	Score float64 `json:"score"`
+	N     int64   `json:"n"`
+}
+
+type testRecord struct {
+	Elo0    float64          `json:"elo0"`
+	Elo1    float64          `json:"elo1"`
+	Alpha   float64          `json:"alpha"`
+	Beta    float64          `json:"beta"`
+	Model   strength.Model   `json:"model"`
+	Lower   float64          `json:"lower"`
+	Upper   float64          `json:"upper"`
+	LLR     *float64         `json:"llr"`
+	Verdict strength.Verdict `json:"verdict"`
+	Elo     *float64         `json:"unbiased_elo"` // allows for stopping, unlike elo
+	Low     *float64         `json:"unbiased_low"`
+	High    *float64         `json:"unbiased_high"`
+	LOS     *float64         `json:"unbiased_los"`
+}
+
+// record returns the match as JSON has it.
+func (r *MatchReport) record() matchRecord {
+	m := r.Match
+	t := m.Tally()
+	s := t.Strength()
+	won, drawn, lost := m.Games()
+	faults, own := m.Faults()
+	rec := matchRecord{
+		Variant: r.Variant, Seed: r.Seed, Policy: r.Policy, Rival: r.Rival,
+		Unit: m.Unit(), N: m.N(), Games: won + drawn + lost, Won: won, Drawn: drawn, Lost: lost,
+		Faults: faults, OwnFaults: own, Score: analysis.Estimated(m.Score()),
+		Elo: analysis.Finite(s.Elo), EloError: analysis.Finite(s.EloError), NElo: analysis.Finite(s.NElo), NEloError: analysis.Finite(s.NEloError), LOS: analysis.Finite(s.LOS),
+		Draws: analysis.Estimated(m.Draws()), Turns: analysis.Estimated(m.Turns()), Plies: analysis.Estimated(m.Plies()),
+	}
+	for i, n := range t.Counts {
+		rec.Counts = append(rec.Counts, countRecord{t.Scores[i], n})
+	}
+	if t.Sides == 2 {
+		p := m.Pairs()
+		rec.Pairs = map[string]int64{"LL": p.LL, "LD": p.LD, "WL": p.WL, "DD": p.DD, "WD": p.WD, "WW": p.WW}
+		correlation, bias := m.Pairing()
+		rec.DrawRatio, rec.PairsRatio = analysis.Finite(p.DrawRatio()), analysis.Finite(p.PairsRatio())
+		rec.Correlation, rec.Bias = analysis.Finite(correlation), analysis.Finite(bias)
+	}
+	if r.Test != nil {
+		lower, upper := r.Test.Bounds()
+		llr := r.LLR()
+		u := r.Test.Unbiased(t)
+		rec.Test = &testRecord{
+			Elo0: r.Test.Elo0, Elo1: r.Test.Elo1, Alpha: r.Test.Alpha, Beta: r.Test.Beta, Model: r.Test.Model,
+			Lower: lower, Upper: upper, LLR: analysis.Finite(llr), Verdict: r.Test.Verdict(llr),
+			Elo: analysis.Finite(u.Elo), Low: analysis.Finite(u.Low), High: analysis.Finite(u.High), LOS: analysis.Finite(u.LOS),
+		}
+	}
+	return rec
+}
+
+// JSON writes the match as one object.
+func (r *MatchReport) JSON(out io.Writer) error { return analysis.WriteJSON(out, r.record()) }

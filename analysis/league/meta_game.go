@@ -1,0 +1,228 @@
+package league
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"cardlab/analysis/stats"
+	"cardlab/analysis/strength"
+	"cardlab/engine"
+)
+
+// MetaGame says how far the policies of a league are in a line, each better than all
+// below it, and how far they beat each other in cycles. Scores are estimates: the
+// deals, which all matchups share, are drawn again and all is computed anew, to say how
+// often each policy takes part (Rowland and others 2019, Multiagent Evaluation under
+// Incomplete Information, on what they are uncertain of).
+type MetaGame struct {
+	Scores [][]float64 // of the row against the column
+	// AlphaRank is the share of time of each by alpha-rank in the limit, see [strength.AlphaRankLimit].
+	AlphaRank []float64
+	// Top says how often, over the resamplings, each is in the smallest set of policies
+	// of which none is beaten by one outside.
+	Top []float64
+	// Nash is the share of each in the optimal mixed strategy of the largest entropy on the logits of the scores,
+	// and InNash how often it has one, over the resamplings.
+	Nash, InNash []float64
+	Cycles       []Cycle // of three, as they were seen, the surest first
+	Draws        int     // resamplings
+}
+
+// Cycle is three policies that each beat the next, by their places, and how often
+// they do over the resamplings.
+type Cycle struct {
+	Policies [3]int
+	Share    float64
+}
+
+const (
+	metaEpsilon = 1e-3 // alpha-rank: how often a policy takes over that scores less
+	metaSeed    = 1
+	nashShare   = 1e-4 // a share that is none
+)
+
+// metaGame looks at the scores of each against each; nil if some never met.
+func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
+	bins, ok := l.binScores(names)
+	if !ok {
+		return nil, nil
+	}
+	n := len(names)
+	counts := make([]int64, len(bins))
+	for i := range counts {
+		counts[i] = 1
+	}
+	g := &MetaGame{Scores: pairScores(bins, counts, n), Draws: draws, Top: make([]float64, n), InNash: make([]float64, n)}
+	g.AlphaRank = strength.AlphaRankLimit(g.Scores, 1, metaEpsilon)
+	var err error
+	if g.Nash, _, err = strength.Nash(strength.Logits(g.Scores)); err != nil {
+		return nil, err
+	}
+	g.Cycles = cycles(g.Scores)
+	rng := rand.New(rand.NewPCG(metaSeed, 0))
+	sample, drawn := stats.NewResampler(counts), make([]int64, len(counts))
+	for range draws {
+		sample.Draw(rng, drawn)
+		scores := pairScores(bins, drawn, n)
+		for i, in := range topSet(scores) {
+			g.Top[i] += float64(stats.Indicator(in))
+		}
+		shares, _, err := strength.Nash(strength.Logits(scores))
+		if err != nil {
+			return nil, err
+		}
+		for i, share := range shares {
+			g.InNash[i] += float64(stats.Indicator(share > nashShare))
+		}
+		for i := range g.Cycles {
+			c := &g.Cycles[i]
+			c.Share += float64(stats.Indicator(c.in(scores)))
+		}
+	}
+	for i := range names {
+		g.Top[i] /= float64(draws)
+		g.InNash[i] /= float64(draws)
+	}
+	for i := range g.Cycles {
+		g.Cycles[i].Share /= float64(draws)
+	}
+	slices.SortStableFunc(g.Cycles, func(a, b Cycle) int { return cmp.Compare(b.Share, a.Share) })
+	return g, nil
+}
+
+// binScore is half points and games of each pair i < j in one bin.
+type binScore struct{ y, x []int64 }
+
+// binScores returns the points of each pair by bin; false if some never met.
+func (l *League) binScores(names []string) ([]binScore, bool) {
+	n := len(names)
+	place := map[string]int{}
+	for i, name := range names {
+		place[name] = i
+	}
+	met := make([]bool, n*n)
+	var list []binScore
+	for bin := range leagueBins {
+		b := binScore{make([]int64, n*n), make([]int64, n*n)}
+		some := false
+		for _, m := range l.meetings {
+			for result, games := range m.results[bin] {
+				if games == 0 {
+					continue
+				}
+				some = true
+				l.eachRival(m.policies, func(a, c string, sideA, sideC int) {
+					i, j := place[a], place[c]
+					if i >= j {
+						return
+					}
+					at := i*n + j
+					b.x[at] += games
+					b.y[at] += games * (1 + stats.Indicator(result == sideA) - stats.Indicator(result == sideC))
+					met[at] = true
+				})
+			}
+		}
+		if some {
+			list = append(list, b)
+		}
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if !met[i*n+j] {
+				return nil, false
+			}
+		}
+	}
+	return list, true
+}
+
+// eachRival calls fn for every two seats on different sides.
+func (l *League) eachRival(policies []string, fn func(a, b string, sideA, sideB int)) {
+	sides := l.table.Sides()
+	for s := range engine.Seat(l.table.Seats) {
+		for r := range engine.Seat(l.table.Seats) {
+			if l.table.Rivals(s).Has(r) {
+				fn(policies[s], policies[r], int(s)%sides, int(r)%sides)
+			}
+		}
+	}
+}
+
+// pairScores returns the scores of each against each, with each bin so often; ½ of
+// those that did not meet.
+func pairScores(bins []binScore, counts []int64, n int) [][]float64 {
+	y, x := make([]int64, n*n), make([]int64, n*n)
+	for b, c := range counts {
+		if c == 0 {
+			continue
+		}
+		for at := range y {
+			y[at] += c * bins[b].y[at]
+			x[at] += c * bins[b].x[at]
+		}
+	}
+	scores := make([][]float64, n)
+	for i := range scores {
+		scores[i] = make([]float64, n)
+		for j := range scores {
+			scores[i][j] = .5
+		}
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if at := i*n + j; x[at] > 0 {
+				scores[i][j] = float64(y[at]) / float64(2*x[at])
+				scores[j][i] = 1 - scores[i][j]
+			}
+		}
+	}
+	return scores
+}
+
+// topSet reports who is in the smallest set of which none is beaten by one outside
+// (Smith 1973, Econometrica 41:1027): whoever is not beaten by, or by way of such
+// steps reaches, everyone.
+func topSet(scores [][]float64) []bool {
+	n := len(scores)
+	top := make([]bool, n)
+	for i := range top {
+		seen := make([]bool, n)
+		seen[i] = true
+		reached := []int{i}
+		for at := 0; at < len(reached); at++ {
+			for j := range n {
+				if !seen[j] && scores[reached[at]][j] >= .5 {
+					seen[j] = true
+					reached = append(reached, j)
+				}
+			}
+		}
+		top[i] = len(reached) == n
+	}
+	return top
+}
+
+// cycles returns all threes that beat each other in a cycle.
+func cycles(scores [][]float64) []Cycle {
+	var list []Cycle
+	for i := range scores {
+		for j := i + 1; j < len(scores); j++ {
+			for k := j + 1; k < len(scores); k++ {
+				for _, c := range []Cycle{{Policies: [3]int{i, j, k}}, {Policies: [3]int{i, k, j}}} {
+					if c.in(scores) {
+						list = append(list, c)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// in reports whether the three beat each other in a cycle.
+func (c Cycle) in(scores [][]float64) bool {
+	p := c.Policies
+	return scores[p[0]][p[1]] > .5 && scores[p[1]][p[2]] > .5 && scores[p[2]][p[0]] > .5
+}

@@ -1,9 +1,0 @@
-package analysis
-
-import "testing"
-
-func TestMarkdownShowsNamesAsTheyAre(t *testing.T) {
-	if got, want := plain("exec:<b>x.py | rules <0.01"), `exec:&lt;b>x.py \| rules <0.01`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}

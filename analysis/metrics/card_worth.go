@@ -1,0 +1,156 @@
+package metrics
+
+import (
+	"math"
+	"slices"
+
+	"cardlab/analysis"
+	"cardlab/analysis/stats"
+	"cardlab/engine"
+)
+
+const lands = "17Lands' card metrics: win rates by copies in the opening hand (OH), drawn (GD), either (GIH), neither (GNS), " +
+	"and the improvement when drawn, GIH − GNS"
+
+var cardsEntry = analysis.Entry{
+	Info: analysis.Info{Name: "cards", Group: CardWorth, Unit: "copy", NeedsRules: true,
+		Question: "How does a seat score when it has a card in its opening hand, draws it, or never holds it, card by card? " +
+			"Observational: a long game draws more cards, whatever they bring about.",
+		Source: lands,
+		Counted: "Copies are counted, by seat: in the opening hand, drawn from the stock, either, never held. Copies " +
+			"that came from elsewhere are in none. The score is 1 for a win, 1/sides for a draw. The difference " +
+			"takes both from the same deals. Left in hand: of those held, what is in hand at the end."},
+	Rows:    worthRows("card_"),
+	Title:   "score by card, observational",
+	Columns: analysis.OfMoves,
+	OfEvents: func(s *analysis.Source) analysis.EventMetric {
+		return newWorth(s, "card_", func(card string) string { return card })
+	},
+}
+
+func worthRows(prefix string) [][2]string {
+	return [][2]string{{prefix + "opening", "in the opening hand"}, {prefix + "drawn", "drawn"}, {prefix + "in_hand", "either"},
+		{prefix + "not_seen", "never held"}, {prefix + "improvement", "either less never held"},
+		{prefix + "stranded", "share left in hand"}}
+}
+
+// worth: how does a seat score when a card is in its opening hand, when it
+// draws it from the stock, when either, and when it never has it in hand?
+// Copies are counted: a seat with two of a class counts twice. A win scores 1, a
+// draw 1/sides. Copies that came to the hand from elsewhere than the stock (taken
+// from scrap, returned from the table) are in none of these, as tutored cards
+// are not in 17Lands' numbers. And what share of the copies that a seat was
+// dealt or drew is in its hand at the end?
+type worth struct {
+	hands  *analysis.Hands
+	prefix string
+	words  []string // of the classes
+	class  []int    // by card
+	copies []int64  // by class: how many cards there are
+	now    []held   // by class, of one seat: kept to save allocations
+	sides  int64
+	table  engine.Table
+	by     []worthOf // by class
+}
+
+// worthOf is what is known of one class of cards; y in units of 1/sides.
+type worthOf struct {
+	opening, drawn, stranded analysis.ByDeal
+	inHand, notSeen          analysis.ByDeal       // sums of the deal in hand
+	both                     stats.RatioDifference // inHand and notSeen, and how they vary together
+}
+
+func newWorth(s *analysis.Source, prefix string, class func(card string) string) *worth {
+	m := &worth{prefix: prefix, sides: int64(s.Table.Sides()), table: s.Table}
+	m.hands = s.Follow()
+	for c, card := range s.Deck() {
+		word := class(card)
+		i := slices.Index(m.words, word)
+		if i < 0 {
+			i = len(m.words)
+			m.words, m.copies = append(m.words, word), append(m.copies, 0)
+		}
+		m.class = append(m.class, i)
+		m.copies[i] += int64(m.hands.Deck[c])
+	}
+	m.by, m.now = make([]worthOf, len(m.words)), make([]held, len(m.words))
+	return m
+}
+
+// held is how a seat came to the cards of a class in one game.
+type held struct{ opening, drawn, other, left int64 }
+
+func (m *worth) Game(l *analysis.Log) {
+	h := m.hands
+	for seat := range h.Seats {
+		clear(m.now)
+		for c, class := range m.class {
+			n, at := &m.now[class], seat*h.Cards+c
+			n.opening += int64(h.Opening[at])
+			n.drawn += int64(h.Drawn[at])
+			n.other += int64(h.Other[at])
+			n.left += int64(h.Held[at])
+		}
+		m.seat(analysis.Units(m.table, l.Game, engine.Seat(seat)))
+	}
+}
+
+// seat adds what one seat held in a game and what it scored.
+func (m *worth) seat(score int64) {
+	for c := range m.by {
+		w, n := &m.by[c], &m.now[c]
+		had := n.opening + n.drawn
+		never := max(0, m.copies[c]-had-n.other)
+		w.opening.Add(n.opening*score, n.opening)
+		w.drawn.Add(n.drawn*score, n.drawn)
+		w.inHand.Add(had*score, had)
+		w.notSeen.Add(never*score, never)
+		w.stranded.Add(min(n.left, had), had)
+	}
+}
+
+func (m *worth) EndDeal() {
+	for c := range m.by {
+		w := &m.by[c]
+		w.both.Add(w.inHand.DealY, w.inHand.DealX, w.notSeen.DealY, w.notSeen.DealX)
+		w.opening.Close()
+		w.drawn.Close()
+		w.stranded.Close()
+		w.inHand, w.notSeen = analysis.ByDeal{}, analysis.ByDeal{}
+	}
+}
+
+func (m *worth) Merge(other analysis.EventMetric) {
+	o := other.(*worth)
+	for c := range m.by {
+		w, x := &m.by[c], &o.by[c]
+		w.opening.Merge(&x.opening)
+		w.drawn.Merge(&x.drawn)
+		w.stranded.Merge(&x.stranded)
+		w.both.Merge(&x.both)
+	}
+}
+
+func (m *worth) Estimates() []analysis.Estimate {
+	sides := float64(m.sides)
+	var list []analysis.Estimate
+	for c, word := range m.words {
+		if m.copies[c] == 0 {
+			continue
+		}
+		w := &m.by[c]
+		for _, part := range []struct {
+			name  string
+			ratio stats.Ratio
+		}{{"opening", w.opening.Ratio}, {"drawn", w.drawn.Ratio}, {"in_hand", w.both.A}, {"not_seen", w.both.B}} {
+			e := analysis.NewMeanShare(m.prefix+part.name, word, part.ratio, sides, "copy")
+			e.Expected = 1 / sides
+			list = append(list, e)
+		}
+		value, i := w.both.Difference()
+		list = append(list, analysis.Estimate{Metric: m.prefix + "improvement", What: word, Form: analysis.ShareDifference, Value: value / sides,
+			Interval: stats.Interval{Low: i.Low / sides, High: i.High / sides}, Count: analysis.None, N: w.both.Deals, Unit: "deal", Expected: math.NaN()},
+			analysis.NewShare(m.prefix+"stranded", word, w.stranded.Ratio, "copy"))
+	}
+	return list
+}

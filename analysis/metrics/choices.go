@@ -1,0 +1,79 @@
+package metrics
+
+import (
+	"cardlab/analysis"
+	"cardlab/analysis/stats"
+	"cardlab/engine"
+)
+
+var choicesEntry = analysis.Entry{
+	Info: analysis.Info{Name: "choices", Group: howItGoes, Unit: "choice, action", NeedsRules: true,
+		Question: "How many actions are legal at a choice between two or more (the branching factor), and how often is there only one?",
+		Counted: "The rules say how many actions were legal before each action. A choice has two at least, as in the " +
+			"table decisions; an action without a choice had one."},
+	Rows: [][2]string{{"branching", "legal actions at a choice"}, {"forced", "actions without a choice"},
+		{"choices", "choices a game"}},
+	Columns:  analysis.EveryColumn,
+	OfEvents: func(*analysis.Source) analysis.EventMetric { return &choices{counts: stats.Counts{}} },
+}
+
+// choices: how many actions are legal when there is a choice between two at
+// least, and what share of all actions is forced? A single option is an action
+// without a choice, as in the table decisions, which lists the same choices.
+type choices struct {
+	legal  analysis.ByDeal // x: choices
+	forced analysis.ByDeal // x: actions
+	games  analysis.ByDeal // y: choices; x: games
+	counts stats.Counts
+	few    [64]int64 // counts of up to 63 actions, without a map
+}
+
+func (m *choices) Game(*analysis.Log) { m.games.Add(0, 1) }
+
+func (m *choices) Choice(_ engine.State, legal []engine.Action, _ engine.Action, _ *analysis.Log, _ int) {
+	n := len(legal)
+	if n < 2 {
+		m.forced.Add(1, 1)
+		return
+	}
+	m.forced.Add(0, 1)
+	m.legal.Add(int64(n), 1)
+	if n < len(m.few) {
+		m.few[n]++
+	} else {
+		m.counts[int32(n)]++
+	}
+}
+
+func (m *choices) EndDeal() {
+	m.games.DealY += m.legal.DealX
+	m.legal.Close()
+	m.forced.Close()
+	m.games.Close()
+}
+
+func (m *choices) Merge(other analysis.EventMetric) {
+	o := other.(*choices)
+	m.legal.Merge(&o.legal)
+	m.forced.Merge(&o.forced)
+	m.games.Merge(&o.games)
+	m.counts.Merge(o.counts)
+	for i, n := range o.few {
+		m.few[i] += n
+	}
+}
+
+func (m *choices) Estimates() []analysis.Estimate {
+	counts := stats.Counts{}
+	counts.Merge(m.counts)
+	for i, n := range m.few {
+		if n > 0 {
+			counts[int32(i)] += n
+		}
+	}
+	list := append([]analysis.Estimate{analysis.NewMean("branching", "mean", m.legal.Ratio, "choice")},
+		quantiles("branching", counts, m.legal.X, "choice")...)
+	return append(list,
+		analysis.NewShare("forced", "all", m.forced.Ratio, "action"),
+		analysis.NewMean("choices", "mean", m.games.Ratio, "game"))
+}

@@ -1,0 +1,26 @@
+package metrics
+
+import (
+	"cardlab/analysis"
+	"slices"
+)
+
+var cuttleRanksEntry = analysis.Entry{
+	Info: analysis.Info{Name: "ranks", Group: CardWorth, Game: "cuttle", Unit: "copy", NeedsRules: true,
+		Question: "How does a seat score when it has a card of a rank in its opening hand, draws one, or never holds it? " +
+			"Observational: a long game draws more cards, whatever they bring about.",
+		Source:  lands,
+		Counted: "As cards, the cards of a rank together."},
+	Rows:     worthRows("rank_"),
+	Title:    "score by rank, observational",
+	Columns:  analysis.OfMoves,
+	OfEvents: func(s *analysis.Source) analysis.EventMetric { return newWorth(s, "rank_", cuttleRank) },
+}
+
+// cuttleRank returns the word for the rank of a card: "ace" of "AC".
+func cuttleRank(card string) string {
+	if i := slices.Index([]byte("A23456789TJQKX"), card[0]); i >= 0 {
+		return cuttleRanks[i]
+	}
+	return card
+}

@@ -1,0 +1,104 @@
+package reading
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// Shard is one shard of a run as the analysis sees it.
+type Shard struct {
+	Number  int
+	Variant int // index of the variant in the run
+	Table   engine.Table
+	Rows    int64 // games that it must have
+	Games   func(fn func(*data.Game) error) error
+	Lean    func(fn func(*data.Game) error) error                    // as games, but only what leanGames says
+	Events  func(columns []string, fn func(*data.Batch) error) error // nil if the run has none
+	Rules   engine.Rules                                             // of the variant; nil if they are not at hand
+}
+
+// ErrStop ends the reading of a shard whose rest is not wanted.
+var ErrStop = errors.New("stop")
+
+// Deals yields the games of one deal after another, by matchup and seating.
+// The slice is valid until the next. An error is the last thing it yields: the
+// shard could not be read, holds what cannot be, or fewer or more games than
+// it must.
+func (s *Shard) Deals() iter.Seq2[[]data.Game, error] {
+	return func(yield func([]data.Game, error) bool) {
+		var deal []data.Game
+		var rows int64
+		err := s.Games(func(g *data.Game) error {
+			if err := s.Check(g); err != nil {
+				return err
+			}
+			if len(deal) > 0 && g.Deal != deal[0].Deal {
+				if g.Deal < deal[0].Deal {
+					return fmt.Errorf("game %d: deal %d comes after deal %d", g.Game, g.Deal, deal[0].Deal)
+				}
+				if !yield(sorted(deal), nil) {
+					return ErrStop
+				}
+				deal = deal[:0]
+			}
+			deal = append(deal, *g)
+			deal[len(deal)-1].Cards = nil // the reader may use it again
+			rows++
+			return nil
+		})
+		switch {
+		case errors.Is(err, ErrStop):
+			return
+		case err == nil && rows != s.Rows:
+			err = fmt.Errorf("it has %d games, not %d as its record says", rows, s.Rows)
+		}
+		if err != nil {
+			yield(nil, fmt.Errorf("read shard %d: %w", s.Number, err))
+			return
+		}
+		if len(deal) > 0 {
+			yield(sorted(deal), nil)
+		}
+	}
+}
+
+// Check refuses a row that the metrics could not count.
+func (s *Shard) Check(g *data.Game) error {
+	seats := int(s.Table.Seats)
+	switch {
+	case g.Seats != seats:
+		return fmt.Errorf("game %d has %d seats, not %d as its record says", g.Game, g.Seats, seats)
+	case g.Winner < engine.NoSeat || int(g.Winner) >= seats:
+		return fmt.Errorf("game %d: the winner is seat %d of %d", g.Game, g.Winner, seats)
+	case g.Matchup < 0 || g.Seating < 0:
+		return fmt.Errorf("game %d: matchup %d, seating %d", g.Game, g.Matchup, g.Seating)
+	}
+	return nil
+}
+
+// sorted sorts the games of a deal by matchup and seating, as they mostly are.
+func sorted(deal []data.Game) []data.Game {
+	bySeating := func(a, b data.Game) int {
+		return cmp.Or(cmp.Compare(a.Matchup, b.Matchup), cmp.Compare(a.Seating, b.Seating))
+	}
+	if !slices.IsSortedFunc(deal, bySeating) {
+		slices.SortStableFunc(deal, bySeating)
+	}
+	return deal
+}
+
+// FirstMatchup splits a sorted deal, not empty, into the games of its first
+// matchup and the rest.
+func FirstMatchup(deal []data.Game) (games, rest []data.Game) {
+	end := 1
+	for end < len(deal) && deal[end].Matchup == deal[0].Matchup {
+		end++
+	}
+	return deal[:end], deal[end:]
+}

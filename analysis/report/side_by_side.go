@@ -1,0 +1,108 @@
+package report
+
+import (
+	"cardlab/analysis"
+	"cardlab/analysis/metrics"
+	"fmt"
+	"slices"
+)
+
+// Tables returns the result as tables, by matchup: what each variant changes
+// against the first, if the run has several; then the answers, a table for
+// each group of metrics with the variants side by side, and tables with a card
+// a row for each variant.
+func (r *Result) Tables() []Table {
+	var list []Table
+	for _, m := range r.Matchups {
+		of := func(answers []Answer, keep func(*analysis.Entry, int) bool) []Answer {
+			return slices.DeleteFunc(slices.Clone(answers), func(a Answer) bool {
+				return a.Matchup != m.Number || !keep(metrics.Owner(metrics.All, a.Metric), a.Variant)
+			})
+		}
+		if changes := of(r.Effects, func(*analysis.Entry, int) bool { return true }); len(changes) > 0 {
+			t := r.sideBySide(changes)
+			t.Title = fmt.Sprintf("%s: the difference to %s, deal by deal", m, r.Variants[analysis.Base].Label)
+			list = append(list, t)
+		}
+		for _, group := range metrics.Groups {
+			plain := of(r.Answers, func(e *analysis.Entry, _ int) bool { return e.Group == group && e.Title == "" })
+			if len(plain) > 0 {
+				t := r.sideBySide(plain)
+				t.Title = m.String() + ": " + group
+				list = append(list, t)
+			}
+			for i := range metrics.All {
+				for v := range r.Variants {
+					e := &metrics.All[i]
+					if e.Group != group || e.Title == "" {
+						continue
+					}
+					if cells := of(r.Answers, func(o *analysis.Entry, variant int) bool { return o == e && variant == v }); len(cells) > 0 {
+						t := byWhat(e, cells)
+						t.Title = fmt.Sprintf("%s, %s: %s (n: %s)", m, r.Variants[v].Label, e.Title, e.Unit)
+						list = append(list, t)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// sideBySide puts answers on one matchup in a table, one variant a column.
+func (r *Result) sideBySide(answers []Answer) Table {
+	var t Table
+	var variants []int
+	var questions [][2]string // the metric and the part
+	type cell struct {
+		variant      int
+		metric, what string
+	}
+	found := map[cell]*analysis.Estimate{}
+	last := -1 // the place of the variant's last question
+	for i := range answers {
+		a := &answers[i]
+		if !slices.Contains(variants, a.Variant) {
+			variants = append(variants, a.Variant)
+			t.Columns = append(t.Columns, r.Variants[a.Variant].Label)
+		}
+		found[cell{a.Variant, a.Metric, a.What}] = &a.Estimate
+		if i > 0 && answers[i-1].Variant != a.Variant {
+			last = -1
+		}
+		q := [2]string{a.Metric, a.What}
+		place := slices.Index(questions, q)
+		if place < 0 { // what only a later variant answers stands where that variant has it
+			place = last + 1
+			questions = slices.Insert(questions, place, q)
+		}
+		last = place
+	}
+	for _, q := range questions {
+		row := Row{Name: metrics.RowName(q[0], q[1])}
+		for _, v := range variants {
+			row.Cells = append(row.Cells, found[cell{v, q[0], q[1]}])
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// byWhat puts the answers of one entry, variant and matchup in a table with
+// one metric a column and one part, such as a card, a row.
+func byWhat(e *analysis.Entry, answers []Answer) Table {
+	t := Table{grid: true, metric: e.Name, worth: e.Group == metrics.CardWorth}
+	for _, r := range e.Rows {
+		t.Columns = append(t.Columns, r[1])
+	}
+	for i := range answers {
+		a := &answers[i]
+		row := slices.IndexFunc(t.Rows, func(r Row) bool { return r.Name == a.What })
+		if row < 0 {
+			row = len(t.Rows)
+			t.Rows = append(t.Rows, Row{Name: a.What, Cells: make([]*analysis.Estimate, len(e.Rows))})
+		}
+		t.Rows[row].Cells[slices.IndexFunc(e.Rows, func(r [2]string) bool { return r[0] == a.Metric })] = &a.Estimate
+	}
+	return t
+}

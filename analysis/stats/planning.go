@@ -1,0 +1,49 @@
+package stats
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// How many deals a question takes follows from one number, the variance of what a
+// deal contributes: var D where variants share their deals, var A + var B where
+// each has its own, ¼ at most for a share in one game.
+//
+// For paired results of which a share q flips, var D = q − δ²: no more than the
+// share of deals whose result the rule touches, and against q the ½ of two
+// unpaired results of even games. A rule that hardly ever matters takes few deals.
+
+// DealsForPrecision returns how many deals give an estimate ± half at 95 %:
+// z²·variance/half². It is 2 at least, what an interval takes.
+func DealsForPrecision(variance, half float64) int64 {
+	return deals(Z * Z * variance / (half * half))
+}
+
+// DealsForPower returns how many deals find an effect, with that probability, in a
+// two-sided test at 5 %: (z + z(power))²·variance/effect².
+func DealsForPower(variance, effect, power float64) int64 {
+	reach := Z + distuv.UnitNormal.Quantile(power)
+	return deals(reach * reach * variance / (effect * effect))
+}
+
+// DealsForAnytime returns how many deals give an interval that may be looked at
+// after every deal the half-width half, if it is made narrowest there, see [Anytime].
+func DealsForAnytime(variance, half, alpha float64) int64 {
+	// At its own n the width is that of fixed n times a constant.
+	at := Anytime{At: 1, Alpha: alpha}.HalfWidth(1)
+	return deals(at * at * variance / (half * half))
+}
+
+// FlipVariance returns the variance of the difference of a yes or no of which a
+// share flips, and which becomes so much more frequent.
+func FlipVariance(flipped, effect float64) float64 { return flipped - effect*effect }
+
+// deals rounds up; numbers beyond all use stay below 2⁶³.
+func deals(x float64) int64 {
+	const most = 1 << 62
+	if !(x < most) {
+		return most
+	}
+	return max(2, int64(math.Ceil(x)))
+}

@@ -1,0 +1,78 @@
+package stats
+
+import (
+	"cardlab/analysis/internal/check"
+	"math"
+	"testing"
+)
+
+// Section b.7 of the vectors: computed from the formulas.
+func TestDealsForAPrecisionFollowFromTheShareThatFlips(t *testing.T) {
+	for q, want := range map[float64]int64{
+		1: 3841459, .5: 1920730, .2: 768292, .1: 384146, .05: 192073, .02: 76830, .01: 38415, .005: 19208,
+	} {
+		if got := DealsForPrecision(q, .001); got != want {
+			t.Errorf("%v flipped: %d, want %d", q, got, want)
+		}
+	}
+	for half, want := range map[float64]int64{.01: 9604, .001: 960365} {
+		if got := DealsForPrecision(.25, half); got != want {
+			t.Errorf("share ± %v: %d, want %d", half, got, want)
+		}
+	}
+}
+
+// Section b.7 of the vectors. For 2 % flipped they have 210,139, one more than the
+// formula gives that yields their other numbers: 210,137.95 rounded up.
+func TestDealsForAPowerFollowFromTheEffect(t *testing.T) {
+	for _, c := range []struct {
+		variance, effect, power float64
+		want                    int64
+	}{
+		{FlipVariance(.02, .001), .001, .9, 210138},
+		{FlipVariance(.05, .001), .001, .9, 525361},
+		{.25 + .25, .001, .9, 5253712},
+		{.25, .05, .8, 785}, {.25, .05, .9, 1051},
+		{.25, .03, .8, 2181}, {.25, .03, .9, 2919},
+		{.25, .02, .8, 4906}, {.25, .02, .9, 6568},
+		{.25, .01, .8, 19623}, {.25, .01, .9, 26269},
+		{.25, .005, .8, 78489}, {.25, .005, .9, 105075},
+		{.25, .001, .8, 1962220}, {.25, .001, .9, 2626856},
+	} {
+		if got := DealsForPower(c.variance, c.effect, c.power); got != c.want {
+			t.Errorf("effect %v, power %v: %d, want %d", c.effect, c.power, got, c.want)
+		}
+	}
+}
+
+func TestPlannedDealsGiveThePrecisionAskedFor(t *testing.T) {
+	n := DealsForPrecision(.1, .003)
+	if half := Z * math.Sqrt(.1/float64(n)); half > .003 || half < .00299 {
+		t.Errorf("%d deals give ± %v", n, half)
+	}
+	n = DealsForAnytime(.1, .003, .05)
+	if half := math.Sqrt(.1) * (Anytime{At: float64(n), Alpha: .05}).HalfWidth(float64(n)); math.Abs(half-.003) > 1e-6 {
+		t.Errorf("%d deals give ± %v at any time", n, half)
+	}
+	if DealsForPrecision(0, .1) != 2 || DealsForPrecision(1, 0) != 1<<62 {
+		t.Error("without variance 2 deals are enough, without width none are")
+	}
+}
+
+// Section b.7 of the vectors, by hand: one deal under all settings of two rules.
+func TestFactorialContrastsSplitTheSettingsOfADeal(t *testing.T) {
+	got := Contrasts([]float64{.50, .60, .45, .65}) // neither, A, B, both
+	for i, want := range []float64{.55, .15, 0, .05} {
+		check.Near(t, []string{"mean", "A", "B", "A with B"}[i], got[i], want, 12)
+	}
+	one := Contrasts([]float64{0, 0, 0, 0, 0, 0, 0, 8})
+	for i, want := range []float64{1, 2, 2, 2, 2, 2, 2, 2} {
+		check.Near(t, "three rules", one[i], want, 12)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("three settings are no factorial")
+		}
+	}()
+	Contrasts(make([]float64, 3))
+}
