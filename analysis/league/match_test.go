@@ -252,9 +252,9 @@ func TestAMatchThatFaultsOrDrawsDecidedSaysNothingOfStrength(t *testing.T) {
 	faulted := matchOf("LL", "LL", "LL")
 	faulted.faults, faulted.ownFaults = 6, 6
 	for want, m := range map[string]*Match{
-		"Every game was broken off by a fault, 6 of 6 by rules: the faults alone decided": faulted,
-		"All games were drawn, and none was won by anybody":                               matchOf("DD", "DD"),
-		"may well be the same policy":                                                     matchOf("WL", "LW"),
+		"Every game was broken off by a fault, 6 of 6 by expert: the faults alone decided": faulted,
+		"All games were drawn, and none was won by anybody":                                matchOf("DD", "DD"),
+		"may well be the same policy":                                                      matchOf("WL", "LW"),
 	} {
 		var b bytes.Buffer
 		r := MatchReport{Policy: "expert", Rival: "greedy", Match: m}
