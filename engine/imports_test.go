@@ -110,7 +110,7 @@ func TestCodeLiesInTheFixedFolders(t *testing.T) {
 	}
 	for _, file := range append(files, deeper...) {
 		root := strings.Split(filepath.ToSlash(file), "/")[1]
-		if !slices.Contains(roots, root) {
+		if !slices.Contains(roots, root) && !strings.HasPrefix(root, ".") { // .ci has tools of its own
 			t.Errorf("%s: code at the top lies in one of %q", file, roots)
 		}
 	}
