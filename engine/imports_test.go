@@ -21,7 +21,8 @@ type layer struct {
 // The first pattern that matches a folder counts.
 var layers = []layer{
 	{"engine/cards", nil},
-	{"engine/spec", nil},
+	{"engine/plain", nil},
+	{"engine/spec", []string{"engine/plain"}},
 	{"engine/catalogue", []string{"engine", "engine/spec"}},
 	{"engine", []string{"engine/cards"}},
 	{"engine/games", []string{"engine", "engine/*"}},
@@ -32,7 +33,7 @@ var layers = []layer{
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"policies", "policies/*"}},
 	{"policies/*", []string{"engine", "engine/*", "policies"}},
-	{"data", []string{"engine", "engine/cards", "data/disk", "data/internal/*"}},
+	{"data", []string{"engine", "engine/cards", "engine/plain", "data/disk", "data/internal/*"}},
 	{"data/disk", nil},
 	{"data/internal/*", nil}, // the encoding knows no card
 	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},

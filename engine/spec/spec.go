@@ -5,6 +5,8 @@ import (
 	"hash/fnv"
 	"strings"
 	"unicode"
+
+	"cardlab/engine/plain"
 )
 
 // Spec is a name with options.
@@ -63,6 +65,9 @@ func Parse(text string) (Spec, error) {
 	text = strings.TrimSpace(text)
 	if len(text) > maxText {
 		return Spec{}, fmt.Errorf("%s: is longer than %d bytes", Quoted(text), maxText)
+	}
+	if plain.Text(text) != text {
+		return Spec{}, fmt.Errorf("%s: holds a character that cannot be shown", Quoted(text))
 	}
 	if file, isFile := strings.CutPrefix(text, "@"); isFile {
 		return readFile(file)
