@@ -168,6 +168,13 @@ func (m *Manifest) files(f Folder) ([]generated, error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
+	for _, name := range m.Kept {
+		file, err := f.Read(keptDir + "/" + name)
+		if err != nil {
+			return nil, err
+		}
+		sums = append(sums, digest(file)+"  "+keptDir+"/"+name)
+	}
 	for _, s := range m.Shards {
 		record, err := f.Read(RecordPath(s.Shard))
 		if err != nil {

@@ -57,25 +57,45 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 // schedule to play, as admit does: of several that claim a new folder at once one
 // gives it its plan, and the others go on with that one or are refused.
 func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
-	old, err := stored(f)
-	if err == nil && old.Plan.Deals == s.Plan.Deals {
+	var err error
+	for range 10 { // another may be about to, or clear our temporary file away with its own
+		old, e := stored(f)
+		if e == nil {
+			return s.claimAgain(f, old)
+		}
+		if !errors.Is(e, fs.ErrNotExist) {
+			return nil, e
+		}
+		if err = f.Claim(planName, s.given.YAML()); err == nil {
+			return s, nil
+		}
+		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	return nil, err
+}
+
+// claimAgain is claim for a folder that has a plan. It need not be the one that was
+// admitted: another may have claimed the folder since.
+func (s *Schedule) claimAgain(f data.Folder, old *Schedule) (*Schedule, error) {
+	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
+		return nil, &DiffersError{f.Dir, field, mine, theirs}
+	}
+	if old.Plan.Name != s.Plan.Name {
+		admitted, err := s.admit(f)
+		if err != nil {
+			return nil, err
+		}
+		return admitted.claimAgain(f, old)
+	}
+	if old.Plan.Deals == s.Plan.Deals {
 		return s, nil
 	}
 	if err := f.Unseal(); err != nil {
 		return nil, err
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return s, f.Write(planName, s.given.YAML())
-	}
-	err = f.Claim(planName, s.given.YAML())
-	if errors.Is(err, fs.ErrExist) {
-		admitted, err := s.admit(f)
-		if err != nil {
-			return nil, err
-		}
-		return admitted.claim(f) // with more deals than the other
-	}
-	return s, err
+	return s, f.Write(planName, s.given.YAML())
 }
 
 const planName = "plan.yaml"
@@ -85,6 +105,9 @@ const planName = "plan.yaml"
 func stored(f data.Folder) (*Schedule, error) {
 	p, err := storedPlan(f)
 	if err != nil {
+		return nil, err
+	}
+	if err := takeKept(f); err != nil {
 		return nil, err
 	}
 	s, err := p.Resolve()
@@ -201,6 +224,10 @@ func (s *Schedule) manifest(tool string) data.Manifest {
 	m := data.Manifest{
 		Name: s.Plan.Name, Game: s.Plan.Game, Tool: tool, PlanHash: s.Hash(), Plan: s.JSON(),
 		Matchups: s.Plan.Matchups, ShardCount: s.Shards(),
+	}
+	m.Notes = s.Notes
+	for _, f := range s.kept {
+		m.Kept = append(m.Kept, f.Name)
 	}
 	for _, v := range s.Variants {
 		m.Variants = append(m.Variants, data.Entry{

@@ -85,6 +85,9 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 			return Result{}, err
 		}
 	}
+	if err := s.keep(f); err != nil {
+		return Result{}, err
+	}
 	var todo []int
 	var games int64
 	for number := range s.Shards() {

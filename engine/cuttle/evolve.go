@@ -34,6 +34,7 @@ func (s *State) fold(e *engine.Event) {
 	case Drawn:
 		s.top++
 		s.hand[e.To.Seat] |= bit
+		s.hidden[e.To.Seat] += uint8(c >> 7) // 1 for cards.None: a view draws what it does not know
 		s.passes = 0
 	case Passed:
 		s.passes++

@@ -94,3 +94,12 @@ func (v *View) Receiver(c cards.Card) engine.Seat { return v.s.receiver(c) }
 
 // Passes returns how many passes in succession were the last plays, R6.
 func (v *View) Passes() int { return int(v.s.passes) }
+
+// ToMove returns who is to choose, NoSeat when the game is over.
+func (v *View) ToMove() engine.Seat { return v.s.toMove }
+
+// Outcome returns how the game ended, and whether it has.
+func (v *View) Outcome() (engine.Outcome, bool) { return v.s.Outcome() }
+
+// SeenBy returns the cards in the viewer's own hand that it knows another seat has seen.
+func (v *View) SeenBy(seat engine.Seat) cards.Set { return v.s.hand[v.seat] & v.s.known[seat] }

@@ -8,6 +8,7 @@ import (
 	"cardlab/policies/cuttle"
 	"cardlab/policies/exec"
 	"cardlab/policies/human"
+	"cardlab/policies/learned"
 	"cardlab/policies/search"
 	"cardlab/policies/wrap"
 )
@@ -18,6 +19,7 @@ var all = policies.Kinds{
 	cuttle.Rules,
 	cutrope.Rules,
 	cutrope.Eager,
+	learned.Cuttle,
 	search.MonteCarlo,
 	search.ISMCTS,
 	wrap.Mask,
@@ -33,6 +35,9 @@ func All() policies.Kinds { return all }
 
 // Parse reads a policy of any kind that is to play a game; see [policies.Kinds.Parse].
 func Parse(text, game string) (policies.Spec, error) { return all.Parse(text, game) }
+
+// Take puts a file that a run keeps of its policies at hand, so that [Parse] knows it.
+func Take(f policies.File) error { return learned.Take(f) }
 
 // Add adds kinds of policies to the list, behind those that are there. It is for a
 // main package with policies of its own, which calls it first of all, before anything
