@@ -14,7 +14,7 @@ import (
 // what follows an action differs.
 func afterVariants() []string {
 	texts := []string{"standard:four=random", "standard:nine=top_of_stock", "original:nine=hand_two", "team:response_nine=on",
-		"standard:stock_out=end_points", "standard-2026:hand_limit=5"}
+		"standard:stock_out=end_points", "standard:stock_out=reshuffle,passes_to_draw=1", "cutthroat:stock_out=reshuffle,passes_to_draw=2", "standard-2026:hand_limit=5"}
 	for _, v := range variants {
 		texts = append(texts, v.Name)
 	}

@@ -23,6 +23,9 @@ func (p *player) value(now *board, a engine.Action) int {
 		if p.view.PassDraws() {
 			return 0
 		}
+		if p.view.PassReshuffles() {
+			b.stock, b.scrap = b.scrap.Len(), 0
+		}
 	case cuttle.UsePoints:
 		p.spend(&b, me, c)
 		b.points[me] = b.points[me].With(c)
