@@ -27,9 +27,10 @@ type Schedule struct {
 	// is none to tell.
 	OnFault func(fault error)
 
-	ctx   context.Context // of Until; nil: none
-	given Plan            // as the user gave it, with its name
-	cells int64
+	ctx    context.Context // of Until; nil: none
+	retold []bool          // by number of policy: the record says what it chose, see chooseAlike; nil: none
+	given  Plan            // as the user gave it, with its name
+	cells  int64
 }
 
 // RuleSet is one variant of a schedule.
