@@ -1,6 +1,10 @@
 package policies
 
-import "slices"
+import (
+	"slices"
+
+	"cardlab/engine"
+)
 
 // Kind is one kind of policy.
 type Kind struct {
@@ -19,6 +23,21 @@ type Kind struct {
 	// Check returns what is wrong with settings that are each in range; nil if
 	// there is nothing to check.
 	Check func(Settings) error
+	// Provide returns what a policy brings along to play a variant, and an error, in
+	// one clause, if it cannot play it; nil if it needs nothing and plays all.
+	Provide func(Settings, engine.Rules) (Provision, error)
+}
+
+// Provision is what a policy brings along to play a variant.
+type Provision struct {
+	Note  string // what a reader of its results must know, one clause; "" if nothing
+	Files []File // what must be at hand to ask it again
+}
+
+// File is a file by its name and content.
+type File struct {
+	Name    string // without a path
+	Content []byte
 }
 
 // Called reports whether a name is the kind's, or was.

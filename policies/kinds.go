@@ -36,7 +36,7 @@ func (ks Kinds) Faults() (bad []string) {
 			}
 			if v, isDefault, err := ks.in(game).read(o, o.Default, 0); err != nil {
 				say("policy %s: default %s=%s: %s", k.Name, o.Name, o.Default, err)
-			} else if !isDefault {
+			} else if !isDefault && o.typ != isContent {
 				say("policy %s: default %s=%s is written %s", k.Name, o.Name, o.Default, v.Text)
 			}
 		}

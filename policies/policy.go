@@ -37,6 +37,18 @@ type Explainer interface {
 	Explain() Thought
 }
 
+// Valuer is a policy that can value the actions of a choice, for searches that look
+// further from there.
+type Valuer interface {
+	// Values fills values, one for each legal action, with the log-odds that the seat
+	// wins if it takes the action, in thousandths. A game that is then won or lost has
+	// [SureValue] or its negative. It depends on the view alone.
+	Values(v engine.View, legal []engine.Action, values []int32)
+}
+
+// SureValue is the value of an action that wins for certain.
+const SureValue = 20000
+
 // Ender is a policy that wants to know how a game ended.
 type Ender interface {
 	// End is called once at the end of each game, but not if it was interrupted.

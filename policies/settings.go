@@ -53,7 +53,8 @@ func (s Settings) Thousandths(option string) int { return int(math.Round(s.Numbe
 // Text returns the value of a text or a word.
 func (s Settings) Text(option string) string { return s.find(option).Text }
 
-// Policy returns the value of a nested policy, which makes fresh instances.
+// Policy returns the value of a nested policy, which makes fresh instances. Where a
+// word stands for none it is the zero Spec, which IsNone says.
 func (s Settings) Policy(option string) Spec { return s.find(option).Policy }
 
 // Repeated returns the values of the options that may be given several times,

@@ -40,6 +40,9 @@ func (s Spec) Hash() uint64 { return spec.Hash(s.settings.name) }
 // name has no more of them than a record may.
 func (s Spec) Typed() string { return s.settings.typed }
 
+// IsNone reports whether the spec is the zero Spec, which makes nothing.
+func (s Spec) IsNone() bool { return s.kind == nil }
+
 // Kind returns the kind of policy.
 func (s Spec) Kind() Kind { return *s.kind }
 
@@ -195,7 +198,16 @@ func (r reader) read(o Option, text string, depth int) (v Setting, isDefault boo
 		if v.Text = o.canonical(text); v.Text == "" {
 			return fail()
 		}
+	case isContent:
+		if v.Text, err = o.content(text); err != nil {
+			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
+		}
+		v.typed, v.current = v.Text, v.Text
+		return v, false, nil
 	case isPolicy:
+		if slices.Contains(o.words, text) {
+			break
+		}
 		if v.Policy, err = r.parse(text, depth+1); err != nil {
 			return Setting{}, false, fmt.Errorf("%s: %w", o.Name, err)
 		}

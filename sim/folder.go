@@ -109,6 +109,9 @@ func stored(f data.Folder) (*Schedule, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := takeKept(f); err != nil {
+		return nil, err
+	}
 	s, err := p.Resolve()
 	if err != nil {
 		return nil, err
@@ -222,6 +225,10 @@ func (s *Schedule) manifest(tool string) data.Manifest {
 	m := data.Manifest{
 		Name: s.Plan.Name, Game: s.Plan.Game, Tool: tool, PlanHash: s.Hash(), Plan: s.JSON(),
 		Matchups: s.Plan.Matchups, ShardCount: s.Shards(),
+	}
+	m.Notes = s.Notes
+	for _, f := range s.kept {
+		m.Kept = append(m.Kept, f.Name)
 	}
 	for _, v := range s.Variants {
 		m.Variants = append(m.Variants, data.Entry{

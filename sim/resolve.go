@@ -27,6 +27,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	s.Variants = c.variants(game)
 	s.Policies = c.policies(game)
 	s.Matchups = c.matchups(s, game)
+	c.provide(s)
 	switch p.Seatings {
 	case "":
 		p.Seatings = DefaultSeatings
@@ -71,7 +72,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 	}
 	s.given.Name = s.Plan.Name
-	if s.given.refers() {
+	if s.given.refers() || len(s.kept) > 0 {
 		s.given.Variants, s.given.Policies = s.Plan.Variants, s.typed()
 		if s.given.Matchups != nil {
 			s.given.Matchups = s.Plan.Matchups

@@ -79,6 +79,9 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		return Result{}, err
 	}
 	claimed, err := s.claim(f)
+	if err == nil {
+		err = f.SyncAbove()
+	}
 	if err != nil {
 		return Result{}, err
 	}
@@ -90,6 +93,9 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		if err := s.mayGoOn(ctx, f, done, o); err != nil {
 			return Result{}, err
 		}
+	}
+	if err := s.keep(f); err != nil {
+		return Result{}, err
 	}
 	var todo []int
 	var games int64

@@ -61,9 +61,10 @@ func (r *Result) records() []record {
 func (r *Result) JSON(out io.Writer) error {
 	return analysis.WriteJSON(out, struct {
 		Run        string   `json:"run"`
-		Confidence float64  `json:"confidence"` // of the intervals low … high
+		Confidence float64  `json:"confidence"`        // of the intervals low … high
+		Remarks    []string `json:"remarks,omitempty"` // what a reader must know of the policies
 		Estimates  []record `json:"estimates"`
-	}{r.Run, 0.95, r.records()})
+	}{r.Run, 0.95, r.Remarks, r.records()})
 }
 
 // CSV writes a result with a header and one row an estimate. A field is empty

@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"hash/fnv"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -41,7 +42,7 @@ func (s Spec) String() string {
 		}
 		b.WriteString(o.Key)
 		b.WriteByte('=')
-		if strings.ContainsFunc(o.Value, isSpecial) {
+		if strings.ContainsFunc(o.Value, isSpecial) && !hashedForm.MatchString(o.Value) {
 			b.WriteString("(" + o.Value + ")")
 		} else {
 			b.WriteString(o.Value)
@@ -49,6 +50,10 @@ func (s Spec) String() string {
 	}
 	return b.String()
 }
+
+// hashedForm is a name with twelve digits of the hash of what it names, which needs
+// no parentheses.
+var hashedForm = regexp.MustCompile(`^[a-z0-9_-]+@[0-9a-f]{12}$`)
 
 // Hash returns a hash of a canonical text (FNV-1a, 64 bits), the same in every build.
 func Hash(canonical string) uint64 {

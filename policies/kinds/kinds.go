@@ -8,6 +8,7 @@ import (
 	"cardlab/policies/cuttle"
 	"cardlab/policies/exec"
 	"cardlab/policies/human"
+	"cardlab/policies/learned"
 	"cardlab/policies/search"
 	"cardlab/policies/wrap"
 )
@@ -18,6 +19,7 @@ var all = policies.Kinds{
 	cuttle.Expert,
 	cutrope.Expert,
 	cutrope.Eager,
+	learned.Cuttle,
 	search.MonteCarlo,
 	search.ISMCTS,
 	wrap.Mask,
@@ -36,6 +38,9 @@ func Parse(text, game string) (policies.Spec, error) { return all.Parse(text, ga
 
 // Recall reads a policy of any kind as a record names it; see [policies.Kinds.Recall].
 func Recall(text, game string) (policies.Spec, error) { return all.Recall(text, game) }
+
+// Take puts a file that a run keeps of its policies at hand, so that [Parse] knows it.
+func Take(f policies.File) error { return learned.Take(f) }
 
 // Add adds kinds of policies to the list, behind those that are there. It is for a
 // main package with policies of its own, which calls it first of all, before anything

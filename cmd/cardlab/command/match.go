@@ -167,14 +167,14 @@ func (a *app) printMatch(c *contest) error {
 	if len(c.names) <= 2 {
 		r := league.MatchReport{
 			Variant: variant, Seed: c.seed, Policy: c.names[0], Rival: c.names[len(c.names)-1],
-			Match: c.matches[0], Test: c.test,
+			Match: c.matches[0], Test: c.test, Remarks: c.schedule.Notes,
 		}
 		if c.json {
 			return r.JSON(a.out)
 		}
 		return r.Text(a.out, text)
 	}
-	table := league.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names}
+	table := league.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names, Remarks: c.schedule.Notes}
 	for i, m := range c.meetings {
 		table.Played = append(table.Played, league.CrossResult{Row: m[0], Column: m[1], Match: c.matches[i]})
 	}

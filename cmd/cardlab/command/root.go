@@ -93,6 +93,7 @@ func (a *app) commands() []*cobra.Command {
 		a.matchCommand(),
 		a.effectCommand(),
 		a.priceCommand(),
+		a.trainCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
