@@ -170,7 +170,7 @@ func (o *outlook) oneOff() {
 			o.table[seat] &= o.asPoints
 		}
 	case cards.Seven:
-		if s.Stock() > 0 {
+		if s.Stock()+int(s.nRevealed) > 0 {
 			o.bonus[by] += worthPlay
 		}
 	case cards.Nine:
