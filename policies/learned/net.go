@@ -50,8 +50,8 @@ type row = sums
 // A word holds four units of 16 bits: w₀ + w₁·2¹⁶ + w₂·2³² + w₃·2⁴⁸, the wᵢ with
 // their signs, modulo 2⁶⁴. So one addition of words adds four units, and however
 // far a unit strays in between, the sum is exact if each unit's sum ends within 16
-// bits with its sign, which a net is tested for before it plays (reach). It is
-// four times as fast as to add them one by one.
+// bits with its sign, which a net is tested for before it plays (reach). That
+// is a quarter of the additions.
 type sums struct {
 	units  [Hidden / lanes]uint64
 	linear int32
