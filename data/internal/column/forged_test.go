@@ -165,10 +165,16 @@ func value(v column.Values, t column.Type, i int) any {
 }
 
 func TestEveryFormComesBack(t *testing.T) {
-	for _, rows := range []int{0, 1, 2, 3, 20, 300, column.PageRows + 9} {
+	for _, rows := range []int{0, 1, 2, 3, 20, 255, 300} {
 		if err := read(write(t, rows), true); err != nil {
 			t.Errorf("%d rows: %v", rows, err)
 		}
+	}
+}
+
+func TestRowsOfMoreThanAPageComeBack(t *testing.T) {
+	if err := read(write(t, column.PageRows+9), true); err != nil {
+		t.Error(err)
 	}
 }
 
