@@ -52,6 +52,9 @@ func (f Folder) Seal(m Manifest) error {
 	if err != nil {
 		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
+	if err := f.syncName(RecordPath(0), durable{}); err != nil { // other processes may just have written the records
+		return fmt.Errorf("seal %s: %w", f.Dir, err)
+	}
 	seal := files[len(files)-1]
 	sealed, err := f.isSealed(seal.content)
 	if err != nil {

@@ -186,6 +186,46 @@ func TestAnErrorAtAnyCallLeavesNothingHalf(t *testing.T) {
 	t.Logf("%d errors", points)
 }
 
+// TestWhatAnotherRunMadeIsSynced has a second process play the same plan while a first has just made
+// a name and not synced it. Once the second says that the run is complete, no crash takes
+// anything of it, whoever made it.
+func TestWhatAnotherRunMadeIsSynced(t *testing.T) {
+	reference := disktest.New()
+	if err := runOn(t, reference, 3); err != nil {
+		t.Fatal(err)
+	}
+	want := reference.Files()
+	for at := 0; ; at++ {
+		d := disktest.New()
+		syncs := 0
+		var left map[string]string
+		d.Before = func(_ int, op, _ string) error {
+			if op != "syncdir" {
+				return nil
+			}
+			if syncs++; syncs <= at {
+				return nil
+			}
+			d.Before = nil
+			if err := runOn(t, d, 3); err != nil {
+				t.Errorf("before sync %d: %v", at, err)
+			}
+			left = d.Crashed(disktest.All).Files()
+			return nil
+		}
+		if err := runOn(t, d, 3); err != nil {
+			t.Errorf("before sync %d: the first says %v", at, err)
+		}
+		if left == nil {
+			break
+		}
+		maps.DeleteFunc(left, func(name, _ string) bool { return strings.HasPrefix(name, diskRun+"/tmp/") })
+		if !maps.Equal(left, want) {
+			t.Errorf("before sync %d: %d of %d files are left", at, len(left), len(want))
+		}
+	}
+}
+
 // TestANewFolderIsClaimedByOne has another plan claim the folder before every call of the
 // first: one of the two is played, the other refused.
 func TestANewFolderIsClaimedByOne(t *testing.T) {

@@ -76,6 +76,9 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		return Result{}, err
 	}
 	claimed, err := s.claim(f)
+	if err == nil {
+		err = f.SyncAbove()
+	}
 	if err != nil {
 		return Result{}, err
 	}

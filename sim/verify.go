@@ -25,6 +25,7 @@ type Report struct {
 	Games     int64
 	Events    int64
 	Decisions int64
+	Unproved  int     // files by another version of the encoding: their rows were checked, not their bytes
 	Faults    []Fault // the first ones, in the order of shards and games
 	Found     int     // all of them, at most one a game and a few a shard
 }
@@ -167,6 +168,7 @@ func (r *Report) merge(s Report, faults int) {
 	r.Games += s.Games
 	r.Events += s.Events
 	r.Decisions += s.Decisions
+	r.Unproved += s.Unproved
 	r.Found += s.Found
 	r.Faults = append(r.Faults, s.Faults[:min(len(s.Faults), faults-len(r.Faults))]...)
 }

@@ -17,6 +17,9 @@ type Kind struct {
 	Forge func(f *File)
 }
 
+// manyGroups is a kind that takes longer to forge than to refuse.
+const manyGroups = "20,000 empty row groups"
+
 // Kinds lists the ways. None leaves a file that is what the rows of a run give.
 func Kinds() []Kind {
 	return []Kind{
@@ -40,6 +43,14 @@ func Kinds() []Kind {
 		{"seen by nobody", data.Events, func(f *File) { f.ints("seen", 1) }},
 		{"a false least value", data.Games, func(f *File) { f.bound("turns", true) }},
 		{"a false largest value", data.Events, func(f *File) { f.bound("turn", false) }},
+		{"a false largest value, by another writer", data.Events, func(f *File) {
+			f.bound("turn", false)
+			f.Meta.CreatedBy = "another"
+		}},
+		{"a false count of nulls, by another writer", data.Games, func(f *File) {
+			f.footer("winner_seat", func(m *format.ColumnMetaData) { m.Statistics.NullCount++ })
+			f.Meta.CreatedBy = ""
+		}},
 		{"a false count of nulls", data.Games, func(f *File) {
 			f.footer("winner_seat", func(m *format.ColumnMetaData) { m.Statistics.NullCount++ })
 		}},
@@ -85,7 +96,7 @@ func Kinds() []Kind {
 		{"a row group of 2^40 rows", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1 << 40 } }},
 		{"2^40 rows throughout", data.Events, func(f *File) { f.Footer = manyRows }},
 		{"2^40 rows in the footer alone", data.Events, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.NumRows = 1 << 40 } }},
-		{"20,000 empty row groups", data.Games, func(f *File) { f.Footer = emptyGroups }},
+		{manyGroups, data.Games, func(f *File) { f.Footer = emptyGroups }},
 		{"no row groups", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups = nil } }},
 		{"a column too few", data.Games, func(f *File) {
 			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].Columns = m.RowGroups[0].Columns[:7] }

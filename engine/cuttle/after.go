@@ -49,7 +49,7 @@ func (s *State) expect(me engine.Seat, log []engine.Event) []engine.Event {
 	case PhaseTake:
 		return s.Play(just(UseTake, s.wanted(who)), log)
 	case PhaseFour:
-		_, each := s.r.FourDiscards(s.named)
+		_, each := s.r.FourDiscards(s.by, s.named)
 		n = min(each, s.handSize(who))
 	case PhaseFive:
 		n = 1
@@ -58,7 +58,7 @@ func (s *State) expect(me engine.Seat, log []engine.Event) []engine.Event {
 	default:
 		return s.Play(just(UseLetBe, cards.None), log)
 	}
-	return s.discarded(s.partWith(who, me, n, log))
+	return s.discarded(who, s.partWith(who, me, n, log))
 }
 
 // wanted returns the card that a three's player takes from scrap: one that wins

@@ -142,9 +142,9 @@ func (s *State) awry() string {
 	case PhaseTake:
 		ok = pending && rank == cards.Three && s.toMove == s.by && s.takeable() != 0
 	case PhaseFour:
-		ok = pending && rank == cards.Four && s.toMove == s.named && s.hand[s.toMove] != 0
+		ok = pending && rank == cards.Four && s.fourHits().Has(s.toMove) && s.hand[s.toMove] != 0
 	case PhaseFive:
-		ok = pending && rank == cards.Five && s.toMove == s.by && s.hand[s.toMove] != 0
+		ok = pending && rank == cards.Five && s.toMove == s.by && s.fiveDiscards() > 0
 	case PhaseSeven:
 		ok = pending && rank == cards.Seven && s.toMove == s.by && s.nRevealed > 0
 	case 0:

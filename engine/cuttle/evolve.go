@@ -69,6 +69,9 @@ func (s *State) fold(e *engine.Event) {
 		s.nTwos++
 	case Fizzled, Resolved:
 		s.scrap |= bit
+		if e.Kind == Resolved && c.Rank() == cards.Three && !s.tookByNow {
+			s.threes = 0 // it took nothing
+		}
 		s.oneoff, s.by, s.named, s.target = cards.None, engine.NoSeat, engine.NoSeat, [2]cards.Card{cards.None, cards.None}
 	case Scrapped:
 		s.leaveTable(e, bit)

@@ -226,14 +226,14 @@ func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event
 	if second != cards.None {
 		log = s.emit(log, Discarded, me, second, hand, scrapPile)
 	}
-	return s.discarded(log)
+	return s.discarded(me, log)
 }
 
 // discarded goes on when a seat has made the discards that were due.
-func (s *State) discarded(log []engine.Event) []engine.Event {
+func (s *State) discarded(me engine.Seat, log []engine.Event) []engine.Event {
 	switch s.phase {
 	case PhaseFour:
-		return s.settle(s.resolved(log))
+		return s.fourFrom(me+1, log)
 	case PhaseFive:
 		return s.settle(s.fiveDraws(s.handSize(s.by)+1, log))
 	}

@@ -63,7 +63,7 @@ func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.
 	return v.s.oneoff, v.s.by, v.s.target[0], v.s.target[1], int(v.s.nTwos)
 }
 
-// Named returns the rival whom an announced four names, else NoSeat.
+// Named returns the rival whom an announced four names, else NoSeat: it hits each, R30, or is none.
 func (v *View) Named() engine.Seat { return v.s.named }
 
 // Offer returns the royal that a nine may yet return, R28, the target of a

@@ -11,9 +11,13 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
+	"cardlab/engine/enginetest"
 	"cardlab/policies"
 	"cardlab/policies/policytest"
 )
+
+// everyValue lists variants in which all values of the rules occur.
+var everyValue = enginetest.EveryValue(cuttle.Game)
 
 // variants lists the variants that tests go through.
 var variants = []string{"original", "pagat", "gamerules", "standard", "standard-2026",
@@ -74,8 +78,8 @@ func eachChoice(t testing.TB, variant string, games int, f func(v *cuttle.View))
 
 func TestRulesChoosesLegalActionsInEveryVariant(t *testing.T) {
 	p := policyOf(t, "rules")
-	for _, variant := range variants {
-		eachChoice(t, variant, 100, func(v *cuttle.View) {
+	for _, variant := range slices.Concat(variants, everyValue) {
+		eachChoice(t, variant, 30, func(v *cuttle.View) {
 			if a := p.Choose(v, nil); !slices.Contains(v.Legal(), a) {
 				t.Fatalf("%s: %s is not legal in %s", variant, v.Rules().Words().Action(a), v)
 			}
@@ -86,10 +90,10 @@ func TestRulesChoosesLegalActionsInEveryVariant(t *testing.T) {
 func TestHiddenCardsDoNotChangeWhatRulesChooses(t *testing.T) {
 	p := policyOf(t, "rules")
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, variant := range variants {
+	for _, variant := range slices.Concat(variants, everyValue) {
 		s := cuttle.MustParse(variant).New()
 		other := s.NewView()
-		eachChoice(t, variant, 30, func(v *cuttle.View) {
+		eachChoice(t, variant, 10, func(v *cuttle.View) {
 			want := p.Choose(v, nil)
 			v.Sample(s, rng)
 			s.Look(v.Seat(), other)

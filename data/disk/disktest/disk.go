@@ -56,10 +56,10 @@ type Loss int
 
 // What a crash may take.
 const (
-	Nothing  Loss = iota // as when the process alone is killed
-	Contents             // names are there, contents are not
-	All                  // contents and names
-	EveryOther
+	Nothing    Loss = iota // as when the process alone is killed
+	Contents               // names are there, contents are not
+	All                    // contents and names
+	EveryOther             // some of both, and not some names' removal
 )
 
 // Losses lists them.
@@ -110,6 +110,12 @@ func (c *crash) copy(n *node) *node {
 	names := maps.Clone(n.names)
 	if !maps.Equal(n.names, n.kept) && c.lost(true) {
 		names = maps.Clone(n.kept)
+	} else if c.loss == EveryOther { // or a name that was removed comes back by itself
+		for _, name := range slices.Sorted(maps.Keys(n.kept)) {
+			if names[name] == nil {
+				names[name] = n.kept[name]
+			}
+		}
 	}
 	to.names = map[string]*node{}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
