@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/reading"
@@ -128,7 +129,7 @@ func TestSizesWithoutAPilotAreThoseOfTheFormulas(t *testing.T) {
 	}
 	var b bytes.Buffer
 	r := SizeReport{Goal: Goal{Effect: .005, Power: .9}, Sizes: PlainSizes(Goal{Effect: .005, Power: .9})}
-	if err := r.Text(&b, analysis.TextOptions{ASCII: true}); err != nil {
+	if err := r.Document().Text(&b, document.TextOptions{ASCII: true}); err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"a chance of 90 % to find an effect of 0.5 pp, tested at 5 %", "if 2 % of the deals flip", "a share near 1/2"} {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/metrics"
@@ -182,11 +183,17 @@ func tinyCross() *CrossTable {
 
 func TestMatchesAreWrittenAsTheyAlwaysWere(t *testing.T) {
 	for name, write := range map[string]func(io.Writer) error{
-		"match.txt":       func(w io.Writer) error { return tinyMatch(&strength.DefaultSPRT).Text(w, analysis.TextOptions{}) },
-		"match-ascii.txt": func(w io.Writer) error { return tinyMatch(nil).Text(w, analysis.TextOptions{ASCII: true}) },
-		"match.json":      tinyMatch(&strength.DefaultSPRT).JSON,
-		"cross.txt":       func(w io.Writer) error { return tinyCross().Text(w, analysis.TextOptions{}) },
-		"cross.json":      tinyCross().JSON,
+		"match.txt": func(w io.Writer) error {
+			return tinyMatch(&strength.DefaultSPRT).Document().Text(w, document.TextOptions{})
+		},
+		"match-ascii.txt": func(w io.Writer) error { return tinyMatch(nil).Document().Text(w, document.TextOptions{ASCII: true}) },
+		"match.json":      tinyMatch(&strength.DefaultSPRT).Document().JSON,
+		"cross.txt":       func(w io.Writer) error { return tinyCross().Document().Text(w, document.TextOptions{}) },
+		"match.csv":       tinyMatch(&strength.DefaultSPRT).Document().CSV,
+		"match.md":        tinyMatch(&strength.DefaultSPRT).Document().Markdown,
+		"cross.csv":       tinyCross().Document().CSV,
+		"cross.md":        tinyCross().Document().Markdown,
+		"cross.json":      tinyCross().Document().JSON,
 	} {
 		var got bytes.Buffer
 		if err := write(&got); err != nil {
@@ -226,11 +233,11 @@ func TestTheSentenceSaysWhatWasFound(t *testing.T) {
 		"do not say which of the two":           report("greedy", nil, "WW", "LL"),
 	} {
 		var b bytes.Buffer
-		if err := r.Text(&b, analysis.TextOptions{}); err != nil || !strings.Contains(b.String(), want) {
+		if err := r.Document().Text(&b, document.TextOptions{}); err != nil || !strings.Contains(b.String(), want) {
 			t.Errorf("want …%s…, %v:\n%s", want, err, b.String())
 		}
 		b.Reset()
-		if err := r.JSON(&b); err != nil || !json.Valid(b.Bytes()) {
+		if err := r.Document().JSON(&b); err != nil || !json.Valid(b.Bytes()) {
 			t.Errorf("%s: JSON %v", want, err)
 		}
 	}
@@ -258,7 +265,7 @@ func TestAMatchThatFaultsOrDrawsDecidedSaysNothingOfStrength(t *testing.T) {
 	} {
 		var b bytes.Buffer
 		r := MatchReport{Policy: "rules", Rival: "greedy", Match: m}
-		if err := r.Text(&b, analysis.TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
+		if err := r.Document().Text(&b, document.TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
 			t.Errorf("%v, want %q in\n%s", err, want, b.String())
 		}
 	}
