@@ -86,7 +86,7 @@ func (r *MatchReport) counts(line liner) {
 		line("groups", "by points of %d   %s", t.Sides, strings.Join(parts, "  "))
 		return
 	}
-	p := r.Match.Pairs()
+	p := r.Match.pairs
 	line("pairs", "LL %s  LD %s  WL %s  DD %s  WD %s  WW %s", analysis.Whole(p.LL), analysis.Whole(p.LD), analysis.Whole(p.WL), analysis.Whole(p.DD), analysis.Whole(p.WD), analysis.Whole(p.WW))
 	if p.N() == 0 {
 		return
@@ -95,7 +95,7 @@ func (r *MatchReport) counts(line liner) {
 	if ratio := p.PairsRatio(); !math.IsNaN(ratio) && !math.IsInf(ratio, 0) {
 		text += fmt.Sprintf("  PairsRatio %s", analysis.Decimal(ratio, 2, false))
 	}
-	if c, _ := r.Match.Pairing(); !math.IsNaN(c) {
+	if c, _ := r.Match.pairing(); !math.IsNaN(c) {
 		text += fmt.Sprintf("  correlation %s", analysis.Decimal(c, 2, true))
 	}
 	line("", "%s", text)

@@ -92,9 +92,9 @@ func (r *MatchReport) record() matchRecord {
 		rec.Counts = append(rec.Counts, countRecord{t.Scores[i], n})
 	}
 	if t.Sides == 2 {
-		p := m.Pairs()
+		p := m.pairs
 		rec.Pairs = map[string]int64{"LL": p.LL, "LD": p.LD, "WL": p.WL, "DD": p.DD, "WD": p.WD, "WW": p.WW}
-		correlation, bias := m.Pairing()
+		correlation, bias := m.pairing()
 		rec.DrawRatio, rec.PairsRatio = analysis.Finite(p.DrawRatio()), analysis.Finite(p.PairsRatio())
 		rec.Correlation, rec.Bias = analysis.Finite(correlation), analysis.Finite(bias)
 	}

@@ -52,8 +52,8 @@ func matchOf(pairs ...string) *Match {
 
 func TestPairsAreCountedByTheirTwoResultsInEitherOrder(t *testing.T) {
 	m := matchOf("LL", "LD", "DL", "WL", "LW", "LW", "DD", "WD", "DW", "WW", "WW")
-	if want := (strength.Pairs{LL: 1, LD: 2, WL: 3, DD: 1, WD: 2, WW: 2}); m.Pairs() != want {
-		t.Errorf("got %+v, want %+v", m.Pairs(), want)
+	if want := (strength.Pairs{LL: 1, LD: 2, WL: 3, DD: 1, WD: 2, WW: 2}); m.pairs != want {
+		t.Errorf("got %+v, want %+v", m.pairs, want)
 	}
 	if got := m.Tally().Counts; !slices.Equal(got, []int64{1, 2, 4, 2, 2}) || m.N() != 11 || m.Unit() != "pair" {
 		t.Errorf("%v of %d %ss", got, m.N(), m.Unit())
@@ -133,8 +133,8 @@ func TestSidesOfTeamsPlayPairs(t *testing.T) {
 		synthetic.Game(synthetic.Teams, 0, 0, 2, "rules", "greedy", "rules", "greedy"), // seat 2 is of the side of seat 0
 		synthetic.Game(synthetic.Teams, 0, 1, 1, "greedy", "rules", "greedy", "rules"),
 	})
-	if m.Pairs() != (strength.Pairs{WW: 1}) {
-		t.Errorf("got %+v", m.Pairs())
+	if m.pairs != (strength.Pairs{WW: 1}) {
+		t.Errorf("got %+v", m.pairs)
 	}
 }
 

@@ -47,8 +47,8 @@ func (r *Ratio) Merge(o Ratio) {
 	r.Xx += o.Xx
 }
 
-// Single reports whether every deal gave one game: then games are independent.
-func (r Ratio) Single() bool { return r.Xx == r.Deals }
+// single reports whether every deal gave one game: then games are independent.
+func (r Ratio) single() bool { return r.Xx == r.Deals }
 
 // Mean returns ΣY/ΣX; NaN without an observation.
 func (r Ratio) Mean() float64 {
@@ -110,7 +110,7 @@ func (r Ratio) DifferenceInterval() Interval {
 func (r Ratio) ShareInterval() Interval {
 	p := r.Mean()
 	switch {
-	case r.Single():
+	case r.single():
 		return Wilson(r.Y, r.X)
 	case r.Deals < 2:
 		return NoInterval
