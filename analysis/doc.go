@@ -7,7 +7,7 @@
 //	strength     Elo, sequential tests, ratings, who lasts; knows nothing of games
 //	document     a report as text, Markdown, CSV and JSON; knows no number of it
 //	reading      the games of a run, deal by deal
-//	metrics      the metrics, one a file, and their list
+//	metrics      the metrics, one per file, and their list
 //	effects      what a variant changes, what a card is worth, how many deals that takes
 //	league       matches, cross tables, standings
 //	report       all metrics of a run at once

@@ -5,7 +5,7 @@
 //	err := d.Markdown(os.Stdout)
 //
 // Three words. A section is [Block]s that belong together, for people: a [Title], a
-// [Table], a [Sentence]. A [Records] is the same numbers in full, a row each. Data is
+// [Table], a [Sentence]. A [Records] is the same numbers in full, in rows. Data is
 // what [encoding/json] makes an object of.
 //
 // Every text passes one function of its form before it is written, shown, plain, code or

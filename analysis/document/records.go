@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// Records is numbers in full, a row each.
+// Records is numbers in full, in rows.
 type Records struct {
 	Columns []string
 	Rows    [][]any // a value for each column: text, a number, a bool, or nil for none

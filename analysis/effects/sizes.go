@@ -56,6 +56,14 @@ const (
 	sameDeals Design = "same deals"    // variants share deals, policies and chance
 )
 
+// words returns a design as tables have it. In JSON and CSV it keeps its first name.
+func (d Design) words() string {
+	if d == unpaired {
+		return "one deal per game"
+	}
+	return string(d)
+}
+
 // noneSeen is the largest mean for which a count is 0 once in forty: −ln 2.5 %.
 const noneSeen = 3.6888794541139363
 

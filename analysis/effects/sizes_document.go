@@ -33,7 +33,7 @@ func (r *SizeReport) Document() document.Document {
 		from = to
 	}
 	if bound {
-		d.Section(document.Sentence("* No deal of the pilot differed from another: so many it takes if as many do as leave that a chance of 2.5 %."))
+		d.Section(document.Sentence("* No two deals of the pilot differed. The size is for as many differing deals as leave that a chance of 2.5 %."))
 	}
 	return d
 }
@@ -54,7 +54,7 @@ func sizeTable(sizes []Size) *document.Table {
 		if s.Bound {
 			deals += "*"
 		}
-		t.Add(question, s.about(), string(s.Design), s.Estimate.Valued(), analysis.Whole(s.N),
+		t.Add(question, s.about(), s.Design.words(), s.Estimate.Valued(), analysis.Whole(s.N),
 			analysis.Decimal(s.SD, 3, false), deals, analysis.Whole(s.Games), s.gain())
 	}
 	return t
@@ -65,7 +65,7 @@ func plainTable(sizes []Size) *document.Table {
 	t := document.Of("", "", "design", "deals", "games", "gain")
 	for i := range sizes {
 		s := &sizes[i]
-		t.Add(s.What, string(s.Design), analysis.Whole(s.Deals), analysis.Whole(s.Games), s.gain())
+		t.Add(s.What, s.Design.words(), analysis.Whole(s.Deals), analysis.Whole(s.Games), s.gain())
 	}
 	return t
 }

@@ -82,7 +82,7 @@ func (e *Effects) ranking(m analysis.Matchup) string {
 	return fmt.Sprintf("%s, the share of deals with another result than under %s, most first: %s", m, e.Base.Label, strings.Join(parts, ", "))
 }
 
-// Notes says how the numbers were made, a sentence each.
+// Notes says how the numbers were made, one sentence each.
 func (e *Effects) Notes() []string {
 	list := []string{"Changes are taken deal by deal, per game, changed minus " + e.Base.Label + "; seat 0 is the first to act; a draw scores 1/sides, so ½ at a table of two."}
 	together := ""

@@ -68,7 +68,7 @@ func (r *LeagueReport) ratings() []document.Block {
 	if !s.Steadied {
 		return []document.Block{t}
 	}
-	return []document.Block{t, document.Sentence("One never lost, or never won: its rating has no bound in these games. Half a game to and fro was added to each pair that met; take the ratings for bounds.")}
+	return []document.Block{t, document.Sentence("One never lost, or never won: its rating has no bound in these games. Half a win each way was added to every pair that met; read the ratings as bounds.")}
 }
 
 // model returns what else the models say: the first to act, and draws.
@@ -76,7 +76,7 @@ func (r *LeagueReport) model() document.Facts {
 	s := r.Standings
 	facts := document.Facts{Width: 14}
 	if analysis.Known(s.First.Value) == nil {
-		facts.Add("first to act", "cannot be told from the strength of who was it")
+		facts.Add("first to act", "cannot be told apart from the strength of who acted first")
 	} else {
 		facts.Add("first to act", s.First.Valued()+" Elo")
 	}

@@ -57,8 +57,8 @@ func (r *Result) legend() (lines document.Lines) {
 }
 
 var note = document.Lines{
-	`n is how many of what unit names; "if equal" is what equal sides would give.`,
-	"Intervals cover 95 % and take a deal, not a game, as independent; in brackets",
-	"where they are lopsided. Seat 0 is the first to act. A draw scores",
-	"1/sides, so ½ at a table of two; pp are points of a hundred.",
+	`n counts what unit names; "if equal" is what equal sides would give.`,
+	"Intervals cover 95 % and take the deal, not the game, as independent; where",
+	"they are lopsided they are in brackets. Seat 0 acts first. A draw scores",
+	"1/sides, so ½ at a table of two; pp are percentage points.",
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Table is estimates side by side: one question a row, one set of games a column.
+// Table is estimates side by side: one row per question, one column per set of games.
 type Table struct {
 	Title   string
 	Columns []string // which games the estimates of a column are about

@@ -16,7 +16,7 @@ import (
 // statsmodels, and the linearised error of a ratio in sampling theory (Cochran
 // 1977, Sampling Techniques, §6.3).
 //
-// Sums of squares are exact while deals × (games a deal × largest value)²
+// Sums of squares are exact while deals × (games per deal × largest value)²
 // stays below 2⁶³: a billion deals of eight games of ten thousand plies.
 type Ratio struct {
 	Deals      int64 // deals with x > 0
