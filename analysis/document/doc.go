@@ -8,8 +8,8 @@
 // [Table], a [Sentence]. A [Records] is the same numbers in full, in rows. Data is
 // what [encoding/json] makes an object of.
 //
-// Every text passes one function of its form before it is written, shown, plain, code or
-// field: there, and nowhere else, what a form cannot show is replaced.
+// Names and labels may be anybody's: every text passes package plain, as its form wants
+// it, before it is written. Nothing else here or in a report does that again.
 //
 //	document.go    a report, its sections and their blocks
 //	table.go       tables, and how they are laid out as text

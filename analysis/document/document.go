@@ -28,6 +28,9 @@ type Title struct{ Name, About string }
 // Sentence is prose, broken where the lines end.
 type Sentence string
 
+// AboutCode is a sentence that begins with what is code in Markdown.
+type AboutCode struct{ Code, Says string }
+
 // Strong is a sentence that opens a section.
 type Strong string
 

@@ -2,8 +2,9 @@ package document
 
 import (
 	"io"
-	"regexp"
 	"strings"
+
+	"cardlab/engine/plain"
 )
 
 // Markdown writes a document with the tables of GitHub's Markdown.
@@ -32,39 +33,32 @@ func (m *markdownWriter) paragraph(lines ...string) {
 func row(cells []string) string {
 	shown := make([]string, len(cells))
 	for i, c := range cells {
-		shown[i] = plain(c)
+		shown[i] = plain.Markdown(c)
 	}
 	return "| " + strings.Join(shown, " | ") + " |"
 }
-
-// plain writes text so that Markdown shows it as it is: a name is no markup.
-func plain(text string) string {
-	return strings.ReplaceAll(tagForm.ReplaceAllString(text, "&lt;$1"), "|", `\|`)
-}
-
-// tagForm is how a tag begins; a < before a number is none.
-var tagForm = regexp.MustCompile(`<([A-Za-z/!?])`)
-
-// code writes text as code, which shows everything but a backquote as it is.
-func code(text string) string { return "`" + strings.ReplaceAll(text, "`", "'") + "`" }
 
 func (x Title) markdown(m *markdownWriter) {
 	if x.Name == "" {
 		x.Name, x.About = x.About, ""
 	}
-	m.paragraph("# " + plain(x.Name))
+	m.paragraph("# " + plain.Markdown(x.Name))
 	if x.About != "" {
-		m.paragraph(plain(x.About))
+		m.paragraph(plain.Markdown(x.About))
 	}
 }
 
-func (x Sentence) markdown(m *markdownWriter) { m.paragraph(plain(string(x))) }
+func (x Sentence) markdown(m *markdownWriter) { m.paragraph(plain.Markdown(string(x))) }
 
-func (x Strong) markdown(m *markdownWriter) { m.paragraph("**" + plain(string(x)) + "**") }
+func (x AboutCode) markdown(m *markdownWriter) {
+	m.paragraph(plain.Code(x.Code) + " " + plain.Markdown(x.Says))
+}
+
+func (x Strong) markdown(m *markdownWriter) { m.paragraph("**" + plain.Markdown(string(x)) + "**") }
 
 func (x Sentences) markdown(m *markdownWriter) {
 	for _, s := range x {
-		m.paragraph(plain(s))
+		m.paragraph(plain.Markdown(s))
 	}
 }
 
@@ -74,7 +68,7 @@ func (x Lines) markdown(m *markdownWriter) {
 	}
 	lines := make([]string, len(x))
 	for i, line := range x {
-		lines[i] = plain(line)
+		lines[i] = plain.Markdown(line)
 	}
 	m.paragraph(lines...)
 }
@@ -82,7 +76,7 @@ func (x Lines) markdown(m *markdownWriter) {
 func (x Items) markdown(m *markdownWriter) {
 	var lines []string
 	for _, i := range x {
-		lines = append(lines, "- "+plain(i.Name)+": "+code(i.Code)+plain(i.Remark))
+		lines = append(lines, "- "+plain.Markdown(i.Name)+": "+plain.Code(i.Code)+plain.Markdown(i.Remark))
 	}
 	m.paragraph(lines...)
 }
@@ -105,7 +99,7 @@ func (x InMarkdown) markdown(m *markdownWriter) {
 
 func (t *Table) markdown(m *markdownWriter) {
 	if t.Title != "" {
-		m.paragraph("## " + plain(t.Title))
+		m.paragraph("## " + plain.Markdown(t.Title))
 	}
 	var head, rule []string
 	for _, c := range t.Columns {

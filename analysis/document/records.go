@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 	"strconv"
+
+	"cardlab/engine/plain"
 )
 
 // Records is numbers in full, in rows.
@@ -53,11 +56,16 @@ func field(v any) string {
 			return ""
 		}
 		return strconv.FormatFloat(v, 'g', -1, 64)
+	case string:
+		return plain.Cell(v)
 	case *int64:
 		if v == nil {
 			return ""
 		}
 		return strconv.FormatInt(*v, 10)
+	}
+	if x := reflect.ValueOf(v); x.Kind() == reflect.String { // a word with a type of its own
+		return plain.Cell(x.String())
 	}
 	return fmt.Sprint(v)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"cardlab/engine/plain"
 )
 
 // TextOptions says how Text writes.
@@ -45,6 +47,7 @@ func (t *textWriter) prose(text string) {
 
 // shown returns text as the terminal can show it: all that is written passes here.
 func (t *textWriter) shown(text string) string {
+	text = plain.Line(text)
 	if t.ASCII {
 		return ascii.Replace(text)
 	}
@@ -62,6 +65,8 @@ func (x Title) text(t *textWriter) {
 }
 
 func (x Sentence) text(t *textWriter) { t.prose(string(x)) }
+
+func (x AboutCode) text(t *textWriter) { t.prose(x.Code + " " + x.Says) }
 
 func (x Strong) text(t *textWriter) { t.prose(string(x)) }
 

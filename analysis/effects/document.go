@@ -22,7 +22,7 @@ func (e *Effects) Document() document.Document {
 	}
 	d.Section(
 		document.InText{document.Title{Name: e.Run, About: fmt.Sprintf("%s, seed %d, played under each variant with the same cards, policies and chance", deals, e.Seed)}, variants},
-		document.InMarkdown{document.Sentence(fmt.Sprintf("`%s` and others on the same %s, seed %d (run %s).", e.Base.Text, deals, e.Seed, e.Run))})
+		document.InMarkdown{document.AboutCode{Code: e.Base.Text, Says: fmt.Sprintf("and others on the same %s, seed %d (run %s).", deals, e.Seed, e.Run)}})
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i]
 		d.Section(document.Strong(e.title(c)+": "+e.sentence(c)), e.table(c), document.InText{

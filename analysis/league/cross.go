@@ -13,6 +13,7 @@ type CrossTable struct {
 	Seed     int64
 	Policies []string      // canonical specs
 	Played   []CrossResult // by row, then column
+	Remarks  []string      // what a reader must know of the policies, a clause each
 }
 
 // CrossResult is the match of one policy against another, by their places in
@@ -51,7 +52,8 @@ func (c *CrossTable) Document() document.Document {
 		Seed     int64         `json:"seed"`
 		Policies []string      `json:"policies"`
 		Matches  []matchRecord `json:"matches"`
-	}{c.Variant, c.Seed, c.Policies, matches}}
+		Remarks  []string      `json:"remarks,omitempty"`
+	}{c.Variant, c.Seed, c.Policies, matches, c.Remarks}}
 	about := fmt.Sprintf("%s, seed %d", c.Variant, c.Seed)
 	if len(c.Played) > 0 {
 		m := c.Played[0].Match
@@ -65,6 +67,9 @@ func (c *CrossTable) Document() document.Document {
 			d.Section(document.Lines{fmt.Sprintf("%s against %s: %s broken off, %s of them by %s: they count in the score",
 				c.Policies[p.Row], c.Policies[p.Column], analysis.Counted(faults, "game"), analysis.Whole(own), c.Policies[p.Row])})
 		}
+	}
+	for _, remark := range analysis.Sentences(c.Remarks) {
+		d.Section(document.Sentence(remark))
 	}
 	return d
 }

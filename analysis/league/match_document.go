@@ -34,7 +34,7 @@ func (r *MatchReport) Document() document.Document {
 	line("draws", "%s   n = %s", draws.Valued(), analysis.Counted(draws.N, draws.Unit))
 	line("length", "%s turns, %s plies   n = %s", turns.Valued(), plies.Valued(), analysis.Counted(turns.N, turns.Unit))
 	d.Section(facts)
-	d.Section(document.Lines(strings.Split(r.sentence(), "\n")))
+	d.Section(document.Lines(append(strings.Split(r.sentence(), "\n"), analysis.Sentences(r.Remarks)...)))
 	return d
 }
 

@@ -12,6 +12,7 @@ type LeagueReport struct {
 	Variant   analysis.Variant
 	League    *League
 	Standings *Standings
+	Remarks   []string // what a reader must know of the policies, a clause each
 }
 
 // LeaguesDocument returns the leagues of a run, one after another: the scores of each
@@ -51,6 +52,9 @@ func (r *LeagueReport) sections(d *document.Document) {
 	d.Section(r.model())
 	if s.MetaGame != nil {
 		d.Section(r.metaGame()...)
+	}
+	for _, remark := range analysis.Sentences(r.Remarks) {
+		d.Section(document.Sentence(remark))
 	}
 }
 

@@ -58,9 +58,10 @@ func (r *Result) list() []record {
 func (r *Result) object() any {
 	return struct {
 		Run        string   `json:"run"`
-		Confidence float64  `json:"confidence"` // of the intervals low … high
+		Confidence float64  `json:"confidence"`        // of the intervals low … high
+		Remarks    []string `json:"remarks,omitempty"` // what a reader must know of the policies
 		Estimates  []record `json:"estimates"`
-	}{r.Run, 0.95, r.list()}
+	}{r.Run, 0.95, r.Remarks, r.list()}
 }
 
 // records returns one row per estimate.

@@ -68,6 +68,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 		}
 		reports = append(reports, league.LeagueReport{
 			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
+			Remarks: run.Manifest.Notes,
 		})
 	}
 	return o.format.print(a, league.LeaguesDocument(reports), document.TextOptions{Width: a.proseWidth()})
