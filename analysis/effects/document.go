@@ -30,6 +30,9 @@ func (e *Effects) Document() document.Document {
 				finely(c.Flipped), analysis.Whole(c.Flipped.Count), finely(c.Parted), analysis.Whole(c.Parted.Count))),
 			e.examples(c)})
 	}
+	for i := range e.Trainings {
+		d.Section(e.trained(&e.Trainings[i])...)
+	}
 	if len(e.Changed) > 1 {
 		var rankings document.Sentences
 		for _, m := range e.Matchups {
