@@ -55,6 +55,7 @@ func TestCodesAreReadToTheLastByteAndNotBeyond(t *testing.T) {
 		{[]byte{9<<1 | 1, 0xE4, 0xE4}, 2, 8, "", []int32{0, 1, 2, 3, 0, 1, 2, 3}}, // no more blocks than rows
 		{[]byte{9<<1 | 1, 0xE4, 0xE4, 1}, 2, 9, isShort, nil},
 		{[]byte{1<<1 | 1, 0xE4, 0xE4, 1 << 1, 3}, 2, 9, "", []int32{0, 1, 2, 3, 0, 1, 2, 3, 3}},
+		{[]byte{1 << 1, 3, 9<<1 | 1, 0xE4, 0xE4}, 2, 9, "", []int32{3, 0, 1, 2, 3, 0, 1, 2, 3}},
 		{slices.Concat([]byte{1<<1 | 1}, make([]byte, 15), []byte{0xff}), 16, 8, "", []int32{0, 0, 0, 0, 0, 0, 0, 0xff00}},
 		{slices.Concat([]byte{1<<1 | 1}, make([]byte, 15)), 16, 8, isShort, nil},
 	} {
