@@ -163,6 +163,9 @@ func TestThriftIsMeasured(t *testing.T) {
 		{[]byte{thriftTrue, 2, 0}, 3, ""}, // the number of the field follows
 		{[]byte{thriftTrue, 0x82, 1, 0}, 4, ""},
 		{[]byte{thriftTrue, 0x80}, 0, "not encoded as Thrift"},
+		{[]byte{thriftBinary, 0x82, 1, 1, 7, 0}, 6, ""},
+		{append(bytes.Repeat([]byte{0x81}, 12), 0), 13, ""}, // bools
+		{append(append([]byte{thriftTrue}, bytes.Repeat([]byte{0x81}, 11)...), 0), 0, "not encoded as Thrift"}, // a number of more than 64 bits
 		{[]byte{1<<4 | thriftByte, 0, 0}, 3, ""},
 		{[]byte{1<<4 | thriftByte}, 0, "not encoded as Thrift"},
 		{[]byte{1<<4 | thriftI16, 0x80, 1, 0}, 4, ""},

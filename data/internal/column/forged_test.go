@@ -509,6 +509,22 @@ func TestAScanStopsAtTheErrorOfItsCaller(t *testing.T) {
 	}
 }
 
+func TestADamagedDictionaryIsNoDictionary(t *testing.T) {
+	forged, err := datatest.Parse(write(t, 20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dictBody("label", func(b []byte) []byte { return b[1:] })(forged)
+	b := forged.Bytes()
+	f, err := column.Open(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Dictionary(every, 6); err == nil || !strings.HasPrefix(err.Error(), "column label: a page ") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestAWriterRefusesWhatNoReaderWouldTake(t *testing.T) {
 	for want, add := range map[string]func(*column.Writer){
 		"column word: 3 is no number of the vocabulary, which has 3": func(w *column.Writer) { w.Column(5).SetCodes([]uint8{3}) },
