@@ -212,3 +212,12 @@ func TestRoomGrowsAndKeepsWhatIsThere(t *testing.T) {
 		t.Errorf("got %v", g)
 	}
 }
+
+func TestAPageHasRoomForItsValuesAndLittleMore(t *testing.T) {
+	for kind, want := range map[Type]int{Int32: 5, Text: 5, Int64: 9, Double: 9, Binary: 260} {
+		r := reader{Field: Field{Type: kind}}
+		if got := r.room(800); got != 100+1<<16+800*want {
+			t.Errorf("%v: %d bytes for 800 rows", kind, got)
+		}
+	}
+}
