@@ -62,7 +62,11 @@ var layers = []layer{
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+<<<<<<< HEAD
 	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "policies/learned/train", "data", "sim", "analysis", "analysis/*"}},
+=======
+	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/*"}},
+>>>>>>> learned
 }
 
 func TestImportsGoOneWay(t *testing.T) {
