@@ -8,7 +8,10 @@ import (
 
 // Kind is one kind of policy.
 type Kind struct {
-	Name    string
+	Name string
+	// Former has the names that it had before. They are read for ever: stored runs have
+	// them, see [Kinds.Recall], and who types one means this kind.
+	Former  []string
 	About   string   // one sentence: how it chooses
 	Games   []string // the games it plays; nil for any
 	Options []Option // in the order of the canonical name
@@ -36,6 +39,9 @@ type File struct {
 	Name    string // without a path
 	Content []byte
 }
+
+// Called reports whether a name is the kind's, or was.
+func (k Kind) Called(name string) bool { return k.Name == name || slices.Contains(k.Former, name) }
 
 // Plays reports whether policies of the kind play a game; "" stands for any.
 func (k Kind) Plays(game string) bool {

@@ -11,7 +11,7 @@ import (
 // after game; it need not be safe for concurrent use.
 type Policy interface {
 	// Name returns the canonical spec, with every setting that differs from
-	// its default: "rules:scuttle=0.5".
+	// its default: "expert:scuttle=0.5".
 	Name() string
 	// Begin starts a new game at seat s of table t. Whatever the policy
 	// remembered of the last game is forgotten.

@@ -5,6 +5,7 @@ import "math"
 // Settings are the values of a kind's options, those not given included.
 type Settings struct {
 	name, game string
+	current    string    // the name, by the current names of all kinds in it
 	once       []Setting // one for each option that does not repeat, in the order of the kind
 	repeated   []Setting // as given
 	typed      string    // the name, with commands as typed
@@ -21,6 +22,7 @@ type Setting struct {
 	// the name that a record has for it.
 	Command []string
 	typed   string // as typed
+	current string // canonical, by the current names of kinds
 
 	isCommand bool
 }

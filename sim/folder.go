@@ -25,9 +25,9 @@ func (e *DiffersError) Error() string {
 		e.Run, e.Field, e.Folder, e.Plan)
 }
 
-// admit returns the schedule to play in a folder: with the name that the folder
-// has. It refuses a folder that holds anything but a run of this plan, with as
-// many deals or fewer. It only reads.
+// admit returns the schedule to play in a folder: with the name that the run there has,
+// and its names of policies. It refuses a folder that holds anything but a run of this
+// plan, with as many deals or fewer. It only reads.
 func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 	old, err := stored(f)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -40,6 +40,7 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", f.Dir, err)
 	}
+	s = s.calledAs(old)
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{f.Dir, field, mine, theirs}
 	}
@@ -66,7 +67,7 @@ func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
 		if !errors.Is(e, fs.ErrNotExist) {
 			return nil, e
 		}
-		if err = f.Claim(planName, s.given.YAML()); err == nil {
+		if err = f.Claim(planName, s.given.renamed(s.Plan.Game).YAML()); err == nil {
 			return s, nil
 		}
 		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
@@ -79,6 +80,7 @@ func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
 // claimAgain is claim for a folder that has a plan. It need not be the one that was
 // admitted: another may have claimed the folder since.
 func (s *Schedule) claimAgain(f data.Folder, old *Schedule) (*Schedule, error) {
+	s = s.calledAs(old)
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{f.Dir, field, mine, theirs}
 	}
@@ -95,7 +97,7 @@ func (s *Schedule) claimAgain(f data.Folder, old *Schedule) (*Schedule, error) {
 	if err := f.Unseal(); err != nil {
 		return nil, err
 	}
-	return s, f.Write(planName, s.given.YAML())
+	return s, f.Write(planName, s.given.renamed(s.Plan.Game).YAML())
 }
 
 const planName = "plan.yaml"
@@ -123,7 +125,9 @@ func storedPlan(f data.Folder) (Plan, error) {
 	if err != nil {
 		return Plan{}, fmt.Errorf("read the plan: %w", err)
 	}
-	return ParsePlan(f.Path(planName), text)
+	p, err := ParsePlan(f.Path(planName), text)
+	p.recorded = true
+	return p, err
 }
 
 // restored returns the schedule of the plan in a run's folder. If there is no plan.yaml

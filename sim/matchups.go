@@ -8,7 +8,6 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/spec"
 	"cardlab/policies"
-	"cardlab/policies/kinds"
 )
 
 // matchups returns which policies meet, by number: as the plan lists them, or
@@ -56,8 +55,8 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 	var m []int
 	for i, text := range texts {
 		n := -1
-		if policy, err := kinds.Parse(text, game); err == nil {
-			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
+		if policy, err := c.plan.policy(text, game); err == nil {
+			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Current() == policy.Current() })
 		}
 		if n < 0 && slices.Contains(c.plan.Policies, text) {
 			continue // no policy: said already

@@ -24,6 +24,10 @@ type Plan struct {
 	file   string         // where the plan was read, for complaints
 	lines  map[string]int // the line of each field of a plan that was read
 	source []byte         // what was read
+
+	// recorded says that a run has the plan: its policies are called what they were called
+	// there. In any other plan a policy named by a former name gets its current one.
+	recorded bool
 }
 
 // Variant is one variant of a plan.

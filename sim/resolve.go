@@ -11,7 +11,6 @@ import (
 	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
-	"cardlab/policies/kinds"
 )
 
 // Resolve checks the plan and makes a schedule of it, with every default filled
@@ -336,15 +335,15 @@ func (c *complaints) policies(game string) []policies.Spec {
 	names := map[string]bool{}
 	for i, text := range c.plan.Policies {
 		at := fmt.Sprintf("policies[%d]", i)
-		policy, err := kinds.Parse(text, game)
+		policy, err := c.plan.policy(text, game)
 		if err != nil {
 			c.add(at, "%s", err)
 			continue
 		}
-		if names[policy.Name()] {
-			c.add(at, "%s is listed twice", spec.Short(policy.Name()))
+		if names[policy.Current()] {
+			c.add(at, "%s is listed twice%s", spec.Short(policy.Current()), formerly(text, policy, game))
 		}
-		names[policy.Name()] = true
+		names[policy.Current()] = true
 		list = append(list, policy)
 	}
 	return list

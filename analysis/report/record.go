@@ -2,6 +2,7 @@ package report
 
 import (
 	"cardlab/analysis"
+	"cardlab/engine/plain"
 	"encoding/csv"
 	"io"
 	"strconv"
@@ -78,9 +79,9 @@ func (r *Result) CSV(out io.Writer) error {
 		if c.Count != nil {
 			count = strconv.FormatInt(*c.Count, 10)
 		}
-		w.Write([]string{c.Variant, strconv.Itoa(int(c.Matchup)), c.Metric, c.What,
+		w.Write([]string{plain.Cell(c.Variant), strconv.Itoa(int(c.Matchup)), c.Metric, plain.Cell(c.What),
 			analysis.Full(c.Estimate), analysis.Full(c.Low), analysis.Full(c.High), strconv.FormatInt(c.N, 10), c.Unit,
-			c.Label, c.Policies, string(c.Form), count, analysis.Full(c.Expected), c.Against})
+			plain.Cell(c.Label), plain.Cell(c.Policies), string(c.Form), count, analysis.Full(c.Expected), plain.Cell(c.Against)})
 	}
 	w.Flush()
 	return w.Error()

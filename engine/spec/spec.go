@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"cardlab/engine/plain"
 )
 
 // Spec is a name with options.
@@ -68,6 +70,9 @@ func Parse(text string) (Spec, error) {
 	text = strings.TrimSpace(text)
 	if len(text) > maxText {
 		return Spec{}, fmt.Errorf("%s: is longer than %d bytes", Quoted(text), maxText)
+	}
+	if plain.Text(text) != text {
+		return Spec{}, fmt.Errorf("%s: holds a character that cannot be shown", Quoted(text))
 	}
 	if file, isFile := strings.CutPrefix(text, "@"); isFile {
 		return readFile(file)

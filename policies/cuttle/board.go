@@ -6,7 +6,7 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// board is a position as far as the policy `rules` thinks of it: small, so
+// board is a position as far as the policy `expert` thinks of it: small, so
 // that one can be made for each legal action. Its arrays are by seat.
 type board struct {
 	hand    [cuttle.MaxSeats]cards.Set // the known cards

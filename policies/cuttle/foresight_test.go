@@ -15,7 +15,7 @@ import (
 // with what the policy expects: hands by their sizes, tables card by card, the stock.
 // A rule that the policy does not know of shows here.
 func TestWhatRulesExpectsOfAOneOffHappens(t *testing.T) {
-	p := policyOf(t, "rules").(*player)
+	p := policyOf(t, "expert").(*player)
 	seen := map[cards.Rank]int{}
 	for _, variant := range slices.Concat(variants, everyValue) {
 		r := cuttle.MustParse(variant)

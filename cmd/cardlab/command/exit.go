@@ -11,6 +11,7 @@ import (
 
 	"cardlab/data"
 	"cardlab/engine/crash"
+	"cardlab/engine/plain"
 	"cardlab/policies"
 )
 
@@ -70,7 +71,7 @@ func (a *app) exit(err error) int {
 			if code == exitUsage {
 				line = brief(line)
 			}
-			fmt.Fprintln(a.err, "cardlab:", line)
+			fmt.Fprintln(a.err, "cardlab:", plain.Line(line))
 		}
 	}
 	return codeOf(err)
@@ -112,7 +113,7 @@ func codeOf(err error) int {
 func (a *app) tellCrash(err error, crashed *crash.Error) {
 	a.out.Flush()
 	fmt.Fprintf(a.err, "cardlab: a bug in cardlab: %s; please report this line and the command (cardlab %s, %s, %s/%s)\n",
-		strings.Join(strings.Fields(err.Error()), " "), toolVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		plain.Line(strings.Join(strings.Fields(err.Error()), " ")), toolVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	if os.Getenv("GOTRACEBACK") != "" {
 		fmt.Fprintf(a.err, "%s", crashed.Stack)
 	}

@@ -51,7 +51,7 @@ whether it is weaker. Points are of normalised Elo; model=logistic takes them as
 
 More than two policies play all pairings, a fixed number of pairs each, and the scores
 are printed as a table.`,
-		Example: "  cardlab match rules random --variant standard --sprt elo0=0,elo1=10 --seed 7",
+		Example: "  cardlab match expert random --variant standard --sprt elo0=0,elo1=10 --seed 7",
 		Args:    atLeastTwo,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd, args); err != nil {

@@ -27,7 +27,7 @@ func spec(t *testing.T, text string) policies.Spec {
 }
 
 func course(t *testing.T, variant string, games, boot int) Course {
-	return Course{Rules: cuttle.MustParse(variant), Seed: 1, Games: games, Boot: boot, BootBy: spec(t, "rules"),
+	return Course{Rules: cuttle.MustParse(variant), Seed: 1, Games: games, Boot: boot, BootBy: spec(t, "expert"),
 		Lambda: 0.8, Random: 0.05, RandomLast: 0.03, Step: 0.004, StepLast: 0.0004}
 }
 
@@ -271,7 +271,7 @@ func scoreOf(c Course, net *learned.Net, rival policies.Policy, pairs int) float
 func TestAnExploiterLeavesTheOthersSeatsAlone(t *testing.T) {
 	for _, variant := range []string{"standard", "cutthroat", "team"} {
 		c := course(t, variant, 600, 0)
-		versus := spec(t, "rules")
+		versus := spec(t, "expert")
 		c.Versus = &versus
 		tr, err := New(c, nil, 1)
 		if err != nil {

@@ -26,35 +26,35 @@ var variants = []string{"original", "pagat", "gamerules", "standard", "standard-
 	"cutthroat", "team", "team:partner_hands=shown,response_nine=on", "cutthroat:jokers=0,hand_limit=8"}
 
 func policyOf(t testing.TB, text string) policies.Policy {
-	s, err := policies.Kinds{policies.RandomKind, Rules}.Parse(text, cuttle.GameName)
+	s, err := policies.Kinds{policies.RandomKind, Expert}.Parse(text, cuttle.GameName)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s.New()
 }
 
-func TestRulesPlaysWhatAPlayerWould(t *testing.T) {
+func TestExpertPlaysWhatAPlayerWould(t *testing.T) {
 	for _, file := range []string{"positions.txt", "seats.txt"} {
 		for _, p := range policytest.Positions(t, cuttle.GameName, filepath.Join("testdata", file)) {
-			p.Check(t, policyOf(t, "rules"), nil)
+			p.Check(t, policyOf(t, "expert"), nil)
 		}
 	}
 }
 
-// TestRulesPlaysTheTactics plays the positions of the engine's scripts that
+// TestExpertPlaysTheTactics plays the positions of the engine's scripts that
 // have one good move.
-func TestRulesPlaysTheTactics(t *testing.T) {
+func TestExpertPlaysTheTactics(t *testing.T) {
 	for _, p := range policytest.Tactics(t, cuttle.GameName, "../../engine/cuttle/testdata/tactics.txt") {
-		p.Check(t, policyOf(t, "rules"), nil)
+		p.Check(t, policyOf(t, "expert"), nil)
 	}
 }
 
-// eachChoice plays games of rules against itself, with a random move now
+// eachChoice plays games of expert against itself, with a random move now
 // and then, and calls f at each choice.
 func eachChoice(t testing.TB, variant string, games int, f func(v *cuttle.View)) {
 	r := cuttle.MustParse(variant)
 	rng := rand.New(rand.NewPCG(5, 6))
-	p := policyOf(t, "rules")
+	p := policyOf(t, "expert")
 	s := r.New()
 	v := s.NewView().(*cuttle.View)
 	deck := slices.Clone(r.Deck())
@@ -76,8 +76,8 @@ func eachChoice(t testing.TB, variant string, games int, f func(v *cuttle.View))
 	}
 }
 
-func TestRulesChoosesLegalActionsInEveryVariant(t *testing.T) {
-	p := policyOf(t, "rules")
+func TestExpertChoosesLegalActionsInEveryVariant(t *testing.T) {
+	p := policyOf(t, "expert")
 	for _, variant := range slices.Concat(variants, everyValue) {
 		eachChoice(t, variant, 30, func(v *cuttle.View) {
 			if a := p.Choose(v, nil); !slices.Contains(v.Legal(), a) {
@@ -87,8 +87,8 @@ func TestRulesChoosesLegalActionsInEveryVariant(t *testing.T) {
 	}
 }
 
-func TestHiddenCardsDoNotChangeWhatRulesChooses(t *testing.T) {
-	p := policyOf(t, "rules")
+func TestHiddenCardsDoNotChangeWhatExpertChooses(t *testing.T) {
+	p := policyOf(t, "expert")
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, variant := range slices.Concat(variants, everyValue) {
 		s := cuttle.MustParse(variant).New()
@@ -105,8 +105,8 @@ func TestHiddenCardsDoNotChangeWhatRulesChooses(t *testing.T) {
 	}
 }
 
-func TestRulesDoesNotAllocate(t *testing.T) {
-	p := policyOf(t, "rules")
+func TestExpertDoesNotAllocate(t *testing.T) {
+	p := policyOf(t, "expert")
 	for _, variant := range variants[:5] {
 		eachChoice(t, variant, 3, func(v *cuttle.View) {
 			if n := testing.AllocsPerRun(1, func() { p.Choose(v, nil) }); n != 0 {
@@ -116,12 +116,12 @@ func TestRulesDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestRulesBeatsRandom is a floor: over many pairs rules scores 97 % and more.
-func TestRulesBeatsRandom(t *testing.T) {
+// TestExpertBeatsRandom is a floor: over many pairs it scores 97 % and more.
+func TestExpertBeatsRandom(t *testing.T) {
 	for _, variant := range variants[:5] {
 		const pairs = 200
-		if score := scoreOfPairs(t, variant, "rules", "random", pairs); score < 0.93 {
-			t.Errorf("%s: rules scores %.3f against random over %d pairs, want 0.93 at least", variant, score, pairs)
+		if score := scoreOfPairs(t, variant, "expert", "random", pairs); score < 0.93 {
+			t.Errorf("%s: expert scores %.3f against random over %d pairs, want 0.93 at least", variant, score, pairs)
 		}
 	}
 }
@@ -159,8 +159,8 @@ func scoreOfPairs(t testing.TB, variant, one, two string, pairs int) float64 {
 	return score / float64(2*pairs)
 }
 
-func TestRulesKeepsMoreWorthFirst(t *testing.T) {
-	p := policyOf(t, "rules").(*player)
+func TestExpertKeepsMoreWorthFirst(t *testing.T) {
+	p := policyOf(t, "expert").(*player)
 	for i := 1; i < len(p.byWorth); i++ {
 		a, b := p.byWorth[i-1].First().Rank(), p.byWorth[i].First().Rank()
 		if p.keep(a) < p.keep(b) {
@@ -182,9 +182,9 @@ func TestChanceOfACardInAHandCountedByHand(t *testing.T) {
 	}
 }
 
-// BenchmarkRulesChoice measures one choice, the legal actions being listed already.
-func BenchmarkRulesChoice(b *testing.B) {
-	p := policyOf(b, "rules")
+// BenchmarkExpertChoice measures one choice, the legal actions being listed already.
+func BenchmarkExpertChoice(b *testing.B) {
+	p := policyOf(b, "expert")
 	rng := rand.New(rand.NewPCG(1, 2))
 	var views []engine.View
 	eachChoice(b, "standard", 30, func(v *cuttle.View) {
