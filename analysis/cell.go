@@ -31,8 +31,8 @@ type Matchup struct {
 	Policies []string // as the plan lists them
 }
 
-// String returns the matchup in words: "rules against itself", "greedy against
-// random"; more than two seats one by one: "rules, random, random".
+// String returns the matchup in words: "expert against itself", "greedy against
+// random"; more than two seats one by one: "expert, random, random".
 func (m Matchup) String() string {
 	switch {
 	case len(slices.Compact(slices.Clone(m.Policies))) == 1:

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -64,11 +63,3 @@ func Aligned(rows [][]string) string {
 	}
 	return b.String()
 }
-
-// Plain writes text so that Markdown shows it as it is: a name is no markup.
-func Plain(text string) string {
-	return strings.ReplaceAll(tagForm.ReplaceAllString(text, "&lt;$1"), "|", `\|`)
-}
-
-// tagForm is how a tag begins; a < before a number is none.
-var tagForm = regexp.MustCompile(`<([A-Za-z/!?])`)

@@ -17,6 +17,7 @@ type logReader struct {
 	batch *data.Batch // nil before the first and after the last
 	at    int         // rows of it that were handed out
 	Words Vocabulary
+	given bool                      // Words are those of the rules
 	carry [len(columnNames)][]int32 // holds a game that lies in two batches or more
 }
 
@@ -25,6 +26,9 @@ var errFewEvents = errors.New("it has fewer events than its games say")
 // NewLogReader begins to read the columns asked for. Stop must be called.
 func NewLogReader(s *reading.Shard, want Columns) (*logReader, error) {
 	r := &logReader{}
+	if s.Rules != nil {
+		r.Words, r.given = wordsOf(s.Rules.Words()), true
+	}
 	var names []string
 	for i, name := range columnNames {
 		if want>>i&1 != 0 {
@@ -49,14 +53,19 @@ func NewLogReader(s *reading.Shard, want Columns) (*logReader, error) {
 func (r *logReader) advance() error {
 	b, err, _ := r.next()
 	r.batch, r.at = b, 0
-	if b != nil && err == nil {
-		for i, c := range r.which {
-			if to := r.Words.place(c); to != nil {
-				*to = b.Columns[i].Words
-			}
+	if b == nil || err != nil {
+		return err
+	}
+	for i, c := range r.which {
+		switch to := r.Words.place(c); {
+		case to == nil:
+		case !r.given:
+			*to = b.Columns[i].Words
+		case len(b.Columns[i].Words) > len(*to):
+			return errors.New("its events have words that the rules do not have")
 		}
 	}
-	return err
+	return nil
 }
 
 // Take fills l with the next events, which are those of one game.
@@ -114,3 +123,7 @@ func (r *logReader) End() error {
 	}
 	return nil
 }
+
+// Blank reports whether nothing says what the events of the shard would have been: it
+// has none, and the rules are not at hand.
+func (r *logReader) Blank() bool { return r.batch == nil && !r.given }

@@ -1,12 +1,24 @@
 package analysis
 
-import "slices"
+import (
+	"slices"
 
-// Vocabulary is the words that the events of a shard are written with: what
-// the numbers of its columns mean. Metrics name kinds, zones and cards by their
-// words, so that they need no game's package; a word that the game does not
-// have is number -1, which no event has.
+	"cardlab/engine"
+	"cardlab/engine/cards"
+)
+
+// Vocabulary is the words of a game's events: what the numbers of the columns mean.
+// Metrics name kinds, zones and cards by their words, so that they need no game's
+// package; a word that the game does not have is number -1, which no event has.
+//
+// The words are those of the rules. Only where these are not at hand they are read from
+// the events of a shard, which has none if each of its games was broken off at once.
 type Vocabulary struct{ Kinds, phases, Cards, zones []string }
+
+// wordsOf returns the words of the rules, those of the cards as the record has them.
+func wordsOf(v *engine.Vocabulary) Vocabulary {
+	return Vocabulary{v.Kinds, v.Phases, append(slices.Clone(v.Cards), "", v.Card(cards.Hidden)), v.Zones}
+}
 
 // place returns where the words of a column belong; nil if it is no text, or
 // has the words of another.

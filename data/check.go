@@ -176,6 +176,9 @@ func (c *checker) checkManifest(m *Manifest) error {
 	} else if there {
 		want[planName] = ""
 	}
+	for _, name := range m.Kept {
+		want[keptDir+"/"+name] = ""
+	}
 	for _, s := range m.Shards {
 		want[RecordPath(s.Shard)] = ""
 		for _, t := range m.tables() {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -96,6 +97,9 @@ func (f Folder) Write(name string, content []byte) error {
 
 func (f Folder) write(name string, content []byte, d durable) error {
 	if old, err := f.Read(name); err == nil && bytes.Equal(old, content) {
+		if err := f.syncName(name, d); err != nil { // another may just have written it
+			return fmt.Errorf("write %s: %w", f.Path(name), err)
+		}
 		return nil
 	}
 	if err := f.place(name, content, func(t *tempFile) error { return t.publish(name) }, d); err != nil {
@@ -150,6 +154,21 @@ func (f Folder) syncName(name string, d durable) error {
 			return err
 		}
 		d[dir] = true
+	}
+	return nil
+}
+
+// SyncAbove makes the names of the folder and of those above it durable: another process
+// may have made them a moment ago. Where the system does not let us, it is not our folder.
+func (f Folder) SyncAbove() error {
+	for dir := filepath.Clean(f.Dir); filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
+		err := f.disk().SyncDir(filepath.Dir(dir))
+		if errors.Is(err, fs.ErrPermission) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }

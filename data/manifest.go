@@ -14,6 +14,7 @@ const (
 	croissantName = "croissant.json"
 	sumsName      = "SHA256SUMS"
 	successName   = "_SUCCESS"
+	keptDir       = "policies"
 )
 
 // Manifest is run.json: what was played, in full. Whoever seals a run fills
@@ -30,6 +31,10 @@ type Manifest struct {
 	Matchups   [][]string      `json:"matchups"` // the policies of each, by number
 	ShardCount int             `json:"shard_count"`
 	Shards     []*ShardRecord  `json:"shards"` // by number
+	// Notes are what a reader of the results must know of the policies, a clause each.
+	Notes []string `json:"notes,omitempty"`
+	// Kept are the files of the folder policies that it takes to ask the policies again.
+	Kept []string `json:"kept,omitempty"`
 }
 
 // Entry is a variant or a policy of a run.

@@ -84,6 +84,17 @@ type worded struct {
 
 func (w worded) Words() *engine.Vocabulary { return w.words }
 
+// Unproved returns how many files of the shard another version of the encoding wrote: what
+// they hold is checked as it is read, their bytes cannot be made again.
+func (p *Prover) Unproved() (n int) {
+	for _, other := range p.other {
+		if other {
+			n++
+		}
+	}
+	return n
+}
+
 // Compare ends a shard. It returns what is wrong with its files: their bytes are not those
 // that the rows give. If nothing is, nothing is in them that the rows do not say.
 func (p *Prover) Compare() []Fault {

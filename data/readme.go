@@ -4,17 +4,19 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"cardlab/engine/plain"
 )
 
 // readme returns the dataset card: for someone who has the folder and nothing else.
 func (m *Manifest) readme() string {
 	var b strings.Builder
 	tables := m.tables()
-	b.WriteString("---\npretty_name: " + strconv.Quote(m.Name) + "\ntags: [card-game, simulation, " + m.Game + "]\nconfigs:\n")
+	b.WriteString("---\npretty_name: " + strconv.Quote(plain.Line(m.Name)) + "\ntags: [card-game, simulation, " + m.Game + "]\nconfigs:\n")
 	for _, t := range tables {
 		fmt.Fprintf(&b, "- config_name: %s\n  data_files: %s/*/*.parquet\n", t, t)
 	}
-	fmt.Fprintf(&b, "---\n\n# %s\n\n%s\n", m.Name, m.description())
+	fmt.Fprintf(&b, "---\n\n# %s\n\n%s\n", plain.Markdown(m.Name), m.description())
 	b.WriteString("\n| table | a row is | rows | bytes |\n|---|---|--:|--:|\n")
 	for _, t := range tables {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", t, t.About(), grouped(m.rows(t)), grouped(m.bytes(t)))
@@ -27,11 +29,11 @@ func (m *Manifest) readme() string {
 				games += s.Rows(Games)
 			}
 		}
-		fmt.Fprintf(&b, "| `%s` | `%s` | %d | %s |\n", v.Label, v.Text, v.Rules, grouped(games))
+		fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", plain.Code(v.Label), plain.Code(v.Text), v.Rules, grouped(games))
 	}
 	b.WriteString("\n## Policies\n\nA policy decides for a seat.\n\n")
 	for _, p := range m.Policies {
-		fmt.Fprintf(&b, "- `%s`\n", p.Text)
+		fmt.Fprintf(&b, "- %s\n", plain.Code(p.Text))
 	}
 	b.WriteString("\n## Matchups\n\n| matchup | policies | games | draws |\n|--:|---|--:|--:|\n")
 	for i, policies := range m.Matchups {
@@ -43,7 +45,11 @@ func (m *Manifest) readme() string {
 				}
 			}
 		}
-		fmt.Fprintf(&b, "| %d | `%s` | %s | %s |\n", i, strings.Join(policies, "` and `"), grouped(games), grouped(draws))
+		names := make([]string, len(policies))
+		for i, p := range policies {
+			names[i] = plain.Code(p)
+		}
+		fmt.Fprintf(&b, "| %d | %s | %s | %s |\n", i, strings.Join(names, " and "), grouped(games), grouped(draws))
 	}
 	b.WriteString(`
 The same ` + "`deal_id`" + ` is the same order of cards in every variant, matchup and seating: compare

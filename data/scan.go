@@ -37,6 +37,9 @@ func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) 
 		return err
 	}
 	defer p.close()
+	if rows := rec.Rows(t); p.Rows() != rows {
+		return &DamageError{name, fmt.Errorf("it has %d rows, its record says %d", p.Rows(), rows)}
+	}
 	return p.scan(columns, r.words(rec), fn)
 }
 

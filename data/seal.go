@@ -52,6 +52,9 @@ func (f Folder) Seal(m Manifest) error {
 	if err != nil {
 		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
+	if err := f.syncName(RecordPath(0), durable{}); err != nil { // other processes may just have written the records
+		return fmt.Errorf("seal %s: %w", f.Dir, err)
+	}
 	seal := files[len(files)-1]
 	sealed, err := f.isSealed(seal.content)
 	if err != nil {
@@ -167,6 +170,13 @@ func (m *Manifest) files(f Folder) ([]generated, error) {
 		sums = append(sums, digest(plan)+"  "+planName)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
+	}
+	for _, name := range m.Kept {
+		file, err := f.Read(keptDir + "/" + name)
+		if err != nil {
+			return nil, err
+		}
+		sums = append(sums, digest(file)+"  "+keptDir+"/"+name)
 	}
 	for _, s := range m.Shards {
 		record, err := f.Read(RecordPath(s.Shard))

@@ -27,7 +27,8 @@ type Variant struct {
 // Field is one field of a game's rules that variants set.
 type Field struct {
 	Name    string
-	Values  string // what may be typed
-	Meaning string // one sentence: what it decides
-	Rule    string // the numbers of the rules that use it: "R5, R6"
+	Values  string   // what may be typed
+	Choices []string // the values, if each has a name; nil for numbers and lists of them
+	Meaning string   // one sentence: what it decides
+	Rule    string   // the numbers of the rules that use it: "R5, R6"
 }

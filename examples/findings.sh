@@ -31,7 +31,7 @@ begin() {
 }
 
 # rule PAGE TITLE VARIANT…: what a rule of Cuttle changes, against the first variant.
-# rules and random play the page's own plan; for ismcts one plan has the variants of all pages.
+# expert and random play the page's own plan; for ismcts one plan has the variants of all pages.
 rule() {
 	page=$1 title=$2
 	shift 2

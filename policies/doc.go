@@ -6,7 +6,7 @@
 // options set, as a user types it; it makes a fresh Policy for each seat of each worker.
 // A list of [Kinds] reads it:
 //
-//	s, err := kinds.Parse("mask:no=nine,of=(rules:scuttle=0.5)", "cuttle")
+//	s, err := kinds.Parse("mask:no=nine,of=(expert:scuttle=0.5)", "cuttle")
 //	p := s.New()
 //	p.Begin(table, seat, rng)
 //	a := p.Choose(view, rng)

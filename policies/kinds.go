@@ -11,7 +11,7 @@ type Kinds []Kind
 
 // Faults returns what is wrong with the list, a sentence each; nil if nothing is. A
 // kind needs a name, a sentence about it and New, its options a range, a meaning and a
-// canonical default; and no game may have two kinds of one name.
+// canonical default; and no game may have two kinds of one name, former names included.
 func (ks Kinds) Faults() (bad []string) {
 	say := func(format string, args ...any) { bad = append(bad, fmt.Sprintf(format, args...)) }
 	for i, k := range ks {
@@ -19,8 +19,8 @@ func (ks Kinds) Faults() (bad []string) {
 			say("policy %q: want a name, a sentence about it and New", k.Name)
 		}
 		for _, other := range ks[:i] {
-			if other.Name == k.Name && other.meets(k) {
-				say("policy %s is there twice for one game", k.Name)
+			if name := k.nameOf(other); name != "" && other.meets(k) {
+				say("policy %s is there twice for one game", name)
 			}
 		}
 		for _, o := range k.Options {
@@ -34,9 +34,9 @@ func (ks Kinds) Faults() (bad []string) {
 			if k.Games != nil {
 				game = k.Games[0]
 			}
-			if v, isDefault, err := ks.read(o, o.Default, game, 0); err != nil {
+			if v, isDefault, err := ks.in(game).read(o, o.Default, 0); err != nil {
 				say("policy %s: default %s=%s: %s", k.Name, o.Name, o.Default, err)
-			} else if !isDefault {
+			} else if !isDefault && o.typ != isContent {
 				say("policy %s: default %s=%s is written %s", k.Name, o.Name, o.Default, v.Text)
 			}
 		}
@@ -45,6 +45,16 @@ func (ks Kinds) Faults() (bad []string) {
 		}
 	}
 	return bad
+}
+
+// nameOf returns a name, current or former, by which both kinds are called; "" if there is none.
+func (k Kind) nameOf(other Kind) string {
+	for _, name := range append([]string{k.Name}, k.Former...) {
+		if other.Called(name) {
+			return name
+		}
+	}
+	return ""
 }
 
 // meets reports whether some game is played by both kinds.

@@ -19,6 +19,7 @@ type Option struct {
 
 	canonical func(string) string
 	identify  func(string) (string, []string, error)
+	content   func(string) (string, error)
 }
 
 type optionType uint8
@@ -31,6 +32,7 @@ const (
 	isPolicy                    // a nested spec
 	isCommand                   // another program and its arguments
 	isList                      // a text with a canonical form
+	isContent                   // a text whose canonical form states what it names
 )
 
 // CountOption is a whole number from low to high.
@@ -61,6 +63,11 @@ func PolicyOption(name, byDefault, meaning string) Option {
 	return Option{Name: name, Default: byDefault, Meaning: meaning, typ: isPolicy, Range: "a policy"}
 }
 
+// PolicyOrOption is another policy, or a word that stands for none, which is the default.
+func PolicyOrOption(name, word, meaning string) Option {
+	return Option{Name: name, Default: word, Meaning: meaning, typ: isPolicy, Range: word + ", or a policy", words: []string{word}}
+}
+
 // CommandOption is the command of another program, which must be given. identify
 // returns the name that a record has for a command, and its words; no words if the
 // text is such a name itself.
@@ -72,6 +79,13 @@ func CommandOption(name, meaning string, identify func(text string) (record stri
 // it. A text whose canonical form is empty is refused.
 func ListOption(name, what, meaning string, canonical func(text string) string) Option {
 	return Option{Name: name, Meaning: meaning, typ: isList, Range: what, canonical: canonical}
+}
+
+// ContentOption is a text that names something that may change, such as a file; what
+// describes it. canonical returns a text that states the content by its hash. That is
+// always part of a policy's name, by default too.
+func ContentOption(name, byDefault, what, meaning string, canonical func(text string) (string, error)) Option {
+	return Option{Name: name, Default: byDefault, Meaning: meaning, typ: isContent, Range: what, content: canonical}
 }
 
 // Repeated makes an option one that may be given several times.

@@ -11,7 +11,7 @@ import (
 // after game; it need not be safe for concurrent use.
 type Policy interface {
 	// Name returns the canonical spec, with every setting that differs from
-	// its default: "rules:scuttle=0.5".
+	// its default: "expert:scuttle=0.5".
 	Name() string
 	// Begin starts a new game at seat s of table t. Whatever the policy
 	// remembered of the last game is forgotten.
@@ -36,6 +36,18 @@ type Explainer interface {
 	// Explain returns what the policy thought of the action it chose last.
 	Explain() Thought
 }
+
+// Valuer is a policy that can value the actions of a choice, for searches that look
+// further from there.
+type Valuer interface {
+	// Values fills values, one for each legal action, with the log-odds that the seat
+	// wins if it takes the action, in thousandths. A game that is then won or lost has
+	// [SureValue] or its negative. It depends on the view alone.
+	Values(v engine.View, legal []engine.Action, values []int32)
+}
+
+// SureValue is the value of an action that wins for certain.
+const SureValue = 20000
 
 // Ender is a policy that wants to know how a game ended.
 type Ender interface {

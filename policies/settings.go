@@ -5,6 +5,7 @@ import "math"
 // Settings are the values of a kind's options, those not given included.
 type Settings struct {
 	name, game string
+	current    string    // the name, by the current names of all kinds in it
 	once       []Setting // one for each option that does not repeat, in the order of the kind
 	repeated   []Setting // as given
 	typed      string    // the name, with commands as typed
@@ -21,6 +22,7 @@ type Setting struct {
 	// the name that a record has for it.
 	Command []string
 	typed   string // as typed
+	current string // canonical, by the current names of kinds
 
 	isCommand bool
 }
@@ -51,7 +53,8 @@ func (s Settings) Thousandths(option string) int { return int(math.Round(s.Numbe
 // Text returns the value of a text or a word.
 func (s Settings) Text(option string) string { return s.find(option).Text }
 
-// Policy returns the value of a nested policy, which makes fresh instances.
+// Policy returns the value of a nested policy, which makes fresh instances. Where a
+// word stands for none it is the zero Spec, which IsNone says.
 func (s Settings) Policy(option string) Spec { return s.find(option).Policy }
 
 // Repeated returns the values of the options that may be given several times,

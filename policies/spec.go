@@ -22,6 +22,16 @@ type Spec struct {
 // [Kinds.Parse] reads it back.
 func (s Spec) Name() string { return s.settings.name }
 
+// Current returns the name by the current names of all kinds in it. It is Name but for
+// policies of [Kinds.Recall], and equal for two specs of one policy.
+func (s Spec) Current() string { return s.settings.current }
+
+// CalledAs returns the policy by the name that another spec of it has.
+func (s Spec) CalledAs(other Spec) Spec {
+	s.settings.name = other.settings.name
+	return s
+}
+
 // Hash returns a hash of the name, the same in every build.
 func (s Spec) Hash() uint64 { return spec.Hash(s.settings.name) }
 
@@ -29,6 +39,9 @@ func (s Spec) Hash() uint64 { return spec.Hash(s.settings.name) }
 // name, but for the commands of other programs, which are as they were typed: a
 // name has no more of them than a record may.
 func (s Spec) Typed() string { return s.settings.typed }
+
+// IsNone reports whether the spec is the zero Spec, which makes nothing.
+func (s Spec) IsNone() bool { return s.kind == nil }
 
 // Kind returns the kind of policy.
 func (s Spec) Kind() Kind { return *s.kind }
@@ -48,9 +61,29 @@ const maxNesting = 16
 
 // Parse reads a policy that is to play a game; the game "" stands for any. The
 // kinds named in it, those of the policies within it included, are looked up in the
-// list. The error is one sentence that says what was wrong and what exists.
-func (ks Kinds) Parse(text, game string) (Spec, error) {
-	s, err := ks.parse(text, game, 0)
+// list, and those named by a former name get their current one. The error is one
+// sentence that says what was wrong and what exists.
+func (ks Kinds) Parse(text, game string) (Spec, error) { return ks.in(game).whole(text) }
+
+// Recall reads a policy as a record names it: like [Kinds.Parse], but former names stay.
+// The policy is the same; its name, and so whatever is made of it, is as in the record.
+func (ks Kinds) Recall(text, game string) (Spec, error) {
+	r := ks.in(game)
+	r.recorded = true
+	return r.whole(text)
+}
+
+// reader reads policies that are to play a game.
+type reader struct {
+	kinds    Kinds
+	game     string
+	recorded bool // names stay as they are
+}
+
+func (ks Kinds) in(game string) reader { return reader{kinds: ks, game: game} }
+
+func (r reader) whole(text string) (Spec, error) {
+	s, err := r.parse(text, 0)
 	if err != nil && nestForm.MatchString(err.Error()) {
 		err = errors.New(nestForm.ReplaceAllString(err.Error(), "$1… "))
 	}
@@ -61,29 +94,34 @@ func (ks Kinds) Parse(text, game string) (Spec, error) {
 // where it is, the many between do not help.
 var nestForm = regexp.MustCompile(`^(policy \w+: \w+: )(?:policy \w+: \w+: ){2,}`)
 
-func (ks Kinds) parse(text, game string, depth int) (Spec, error) {
+func (r reader) parse(text string, depth int) (Spec, error) {
 	if depth > maxNesting {
 		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", spec.Quoted(text), maxNesting)
 	}
-	given, err := spec.Parse(ks.long(text))
+	given, err := spec.Parse(r.kinds.long(text))
 	if err != nil {
 		return Spec{}, fmt.Errorf("policy %w", err)
 	}
-	kind, err := ks.find(given.Name, game)
+	kind, err := r.kinds.find(given.Name, r.game)
 	if err != nil {
 		return Spec{}, err
 	}
-	fail := func(err error) (Spec, error) { return Spec{}, fmt.Errorf("policy %s: %w", kind.Name, err) }
-	s := Settings{game: game}
-	name, typed := spec.Spec{Name: kind.Name}, spec.Spec{Name: kind.Name}
+	called := kind.Name
+	if r.recorded {
+		called = given.Name
+	}
+	fail := func(err error) (Spec, error) { return Spec{}, fmt.Errorf("policy %s: %w", called, err) }
+	s := Settings{game: r.game}
+	name, typed, current := spec.Spec{Name: called}, spec.Spec{Name: called}, spec.Spec{Name: kind.Name}
 	add := func(v Setting) {
 		name.Options = append(name.Options, spec.Option{Key: v.Option, Value: v.Text})
 		typed.Options = append(typed.Options, spec.Option{Key: v.Option, Value: v.typed})
+		current.Options = append(current.Options, spec.Option{Key: v.Option, Value: v.current})
 	}
 	for _, o := range given.Options {
 		if !slices.ContainsFunc(kind.Options, func(k Option) bool { return k.Name == o.Key }) {
 			if len(kind.Options) == 0 {
-				return fail(fmt.Errorf("it has no options, %s=%s cannot be set", o.Key, o.Value))
+				return fail(fmt.Errorf("it has no options, %s=%s cannot be set", spec.Short(o.Key), spec.Short(o.Value)))
 			}
 			return fail(spec.Unknown("option", o.Key, optionNames(kind)))
 		}
@@ -101,7 +139,7 @@ func (ks Kinds) parse(text, game string, depth int) (Spec, error) {
 		case len(values) == 0:
 			values = []string{k.Default}
 		}
-		v, isDefault, err := ks.read(k, values[0], game, depth)
+		v, isDefault, err := r.read(k, values[0], depth)
 		if err != nil {
 			return fail(err)
 		}
@@ -115,7 +153,7 @@ func (ks Kinds) parse(text, game string, depth int) (Spec, error) {
 		if !k.Repeat {
 			continue
 		}
-		v, isDefault, err := ks.read(k, o.Value, game, depth)
+		v, isDefault, err := r.read(k, o.Value, depth)
 		if err != nil {
 			return fail(err)
 		}
@@ -124,7 +162,7 @@ func (ks Kinds) parse(text, game string, depth int) (Spec, error) {
 			add(v)
 		}
 	}
-	s.name, s.typed = name.String(), typed.String()
+	s.name, s.typed, s.current = name.String(), typed.String(), current.String()
 	if kind.Check != nil {
 		if err := kind.Check(s); err != nil {
 			return fail(err)
@@ -134,9 +172,9 @@ func (ks Kinds) parse(text, game string, depth int) (Spec, error) {
 }
 
 // read returns the value of an option from its text, and whether it is the default.
-func (ks Kinds) read(o Option, text, game string, depth int) (v Setting, isDefault bool, err error) {
+func (r reader) read(o Option, text string, depth int) (v Setting, isDefault bool, err error) {
 	fail := func() (Setting, bool, error) {
-		return Setting{}, false, fmt.Errorf("%s=%s: want %s", o.Name, text, o.Range)
+		return Setting{}, false, fmt.Errorf("%s=%s: want %s", o.Name, spec.Short(text), o.Range)
 	}
 	v = Setting{Option: o.Name, Text: text}
 	switch o.typ {
@@ -160,21 +198,33 @@ func (ks Kinds) read(o Option, text, game string, depth int) (v Setting, isDefau
 		if v.Text = o.canonical(text); v.Text == "" {
 			return fail()
 		}
+	case isContent:
+		if v.Text, err = o.content(text); err != nil {
+			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
+		}
+		v.typed = v.Text
+		return v, false, nil
 	case isPolicy:
-		if v.Policy, err = ks.parse(text, game, depth+1); err != nil {
+		if slices.Contains(o.words, text) {
+			break
+		}
+		if v.Policy, err = r.parse(text, depth+1); err != nil {
 			return Setting{}, false, fmt.Errorf("%s: %w", o.Name, err)
 		}
-		v.Text, v.typed = v.Policy.Name(), v.Policy.Typed()
+		v.Text, v.typed, v.current = v.Policy.Name(), v.Policy.Typed(), v.Policy.Current()
 	case isCommand:
 		v.typed, v.isCommand = text, true
 		if v.Text, v.Command, err = o.identify(text); err != nil {
-			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
+			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, spec.Short(text), err)
 		}
 	}
 	if v.typed == "" {
 		v.typed = v.Text
 	}
-	return v, v.Text == o.Default, nil
+	if v.current == "" {
+		v.current = v.Text
+	}
+	return v, v.current == o.Default, nil
 }
 
 // long writes the short form of a kind's first setting in full: exec:./mybot is
@@ -185,7 +235,7 @@ func (ks Kinds) long(text string) string {
 		return text
 	}
 	for _, k := range ks {
-		if k.Name == name && k.Short != "" {
+		if k.Called(name) && k.Short != "" {
 			return name + ":" + k.Short + "=" + rest
 		}
 	}
@@ -199,12 +249,12 @@ func (ks Kinds) find(name, game string) (*Kind, error) {
 	var others []string // games that a kind of this name plays
 	for _, k := range ks {
 		if !k.Plays(game) {
-			if k.Name == name {
+			if k.Called(name) {
 				others = append(others, k.Games...)
 			}
 			continue
 		}
-		if k.Name == name {
+		if k.Called(name) {
 			return &k, nil
 		}
 		names = append(names, k.Name)

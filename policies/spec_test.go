@@ -25,7 +25,7 @@ func newNamed(s Settings) Policy { return named{name: s.Name()} }
 // some kinds with every type of option.
 var some = Kinds{
 	{Name: "plain", About: "is one of some", New: newNamed},
-	{Name: "tree", About: "is one of some", New: newNamed, Options: []Option{
+	{Name: "tree", Former: []string{"bush", "shrub"}, About: "is one of some", New: newNamed, Options: []Option{
 		CountOption("iterations", 400, 1, 1000, "playouts for each choice"),
 		NumberOption("explore", 0.7, 0, 2, "how much it tries"),
 		WordOption("reuse", "keep the tree", "off", "on"),
@@ -73,6 +73,38 @@ func TestNamesAreCanonical(t *testing.T) {
 		if err != nil || again.Name() != want || again.Hash() != s.Hash() {
 			t.Errorf("%s: read back as %s, %v", want, again.Name(), err)
 		}
+	}
+}
+
+func TestAPolicyIsReadByItsFormerNames(t *testing.T) {
+	for text, want := range map[string][2]string{ // as recorded, and the current name
+		"bush":                                 {"bush", "tree"},
+		"shrub:iterations=400":                 {"shrub", "tree"},
+		"mask:no=x,of=bush":                    {"mask:no=x,of=bush", "mask:no=x,of=tree"},
+		"mix:of=(bush:reuse=on),of=(tree)":     {"mix:of=(bush:reuse=on),of=tree", "mix:of=(tree:reuse=on),of=tree"},
+		"mask:no=bush,of=(mask:no=y,of=shrub)": {"mask:no=bush,of=(mask:no=y,of=shrub)", "mask:no=bush,of=(mask:no=y,of=tree)"},
+		"mask:no=tree,of=plain":                {"mask:no=tree", "mask:no=tree"},
+	} {
+		was, err := some.Recall(text, "")
+		if err != nil || was.Name() != want[0] || was.New().Name() != want[0] || was.Current() != want[1] {
+			t.Errorf("%s: recalled as %s, now %s, %v; want %s, now %s", text, was.Name(), was.Current(), err, want[0], want[1])
+		}
+		is, err := some.Parse(text, "")
+		if err != nil || is.Name() != want[1] || is.New().Name() != want[1] || is.Current() != want[1] || is.Typed() != want[1] {
+			t.Errorf("%s: read as %s, %v; want %s", text, is.Name(), err, want[1])
+		}
+		if as := is.CalledAs(was); as.Name() != was.Name() || as.Hash() != was.Hash() || as.Current() != was.Current() {
+			t.Errorf("%s: called as recorded it is %s", text, as.Name())
+		}
+	}
+	// A default that got another name is still the default of what was recorded.
+	renamed := append(Kinds{{Name: "even", Former: []string{"plain"}, About: "is one of some", New: newNamed}}, some[1:]...)
+	renamed[2].Options = []Option{some[2].Options[0], PolicyOption("of", "even", "who chooses among the rest")}
+	if s, err := renamed.Recall("mask:no=x,of=plain", ""); err != nil || s.Name() != "mask:no=x" || s.Current() != "mask:no=x" {
+		t.Errorf("recalled as %s, now %s, %v", s.Name(), s.Current(), err)
+	}
+	if _, err := some.Recall("bush:no=1", ""); err == nil || !strings.HasPrefix(err.Error(), "policy bush: ") {
+		t.Errorf("got %v", err)
 	}
 }
 
@@ -145,6 +177,7 @@ func TestFaultsOfAList(t *testing.T) {
 		"without New":            {func(k *Kind) { k.New = nil }, `policy "other": want a name, a sentence about it and New`},
 		"of a name that is":      {func(k *Kind) { k.Name = "tree" }, "policy tree is there twice for one game"},
 		"for a game that has it": {func(k *Kind) { k.Name, k.Games = "rules", []string{"cuttle"} }, "policy rules is there twice for one game"},
+		"called as one was":      {func(k *Kind) { k.Former = []string{"old", "shrub"} }, "policy shrub is there twice for one game"},
 		"option unexplained":     {func(k *Kind) { k.Options = []Option{NumberOption("p", 1, 0, 1, "")} }, "policy other: option p: want a range and a meaning"},
 		"default out of range":   {func(k *Kind) { k.Options = []Option{NumberOption("p", 2, 0, 1, "how much")} }, "policy other: default p=2: p=2: want 0 … 1"},
 		"default not canonical":  {func(k *Kind) { k.Options = []Option{PolicyOption("of", "tree:iterations=400", "who")} }, "policy other: default of=tree:iterations=400 is written tree"},

@@ -39,6 +39,8 @@ func CheckPlan(run *data.Run) ([]data.Fault, error) {
 		{"policies", got.Policies, want.Policies},
 		{"matchups", got.Matchups, want.Matchups},
 		{"shard_count", got.ShardCount, want.ShardCount},
+		{"notes", got.Notes, want.Notes},
+		{"kept", got.Kept, want.Kept},
 	} {
 		if !reflect.DeepEqual(f.got, f.want) {
 			add("run.json", "has other %s than its plan: %v, should be %v", f.field, f.got, f.want)

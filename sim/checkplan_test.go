@@ -17,7 +17,7 @@ func two(t *testing.T) Plan {
 	return Plan{
 		Out: filepath.Join(t.TempDir(), "run"), Name: "two", Game: "cuttle",
 		Variants: []Variant{{Rules: "standard"}, {Rules: "standard:hand_limit=none"}},
-		Policies: []string{"random", "rules"}, Matchups: [][]string{{"random", "random"}, {"random", "rules"}}, Deals: 4, ShardDeals: 4,
+		Policies: []string{"random", "expert"}, Matchups: [][]string{{"random", "random"}, {"random", "expert"}}, Deals: 4, ShardDeals: 4,
 	}
 }
 

@@ -25,9 +25,9 @@ func (e *DiffersError) Error() string {
 		e.Run, e.Field, e.Folder, e.Plan)
 }
 
-// admit returns the schedule to play in a folder: with the name that the folder
-// has. It refuses a folder that holds anything but a run of this plan, with as
-// many deals or fewer. It only reads.
+// admit returns the schedule to play in a folder: with the name that the run there has,
+// and its names of policies. It refuses a folder that holds anything but a run of this
+// plan, with as many deals or fewer. It only reads.
 func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 	old, err := stored(f)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -40,6 +40,7 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go on with %s: its plan cannot be read: %w", f.Dir, err)
 	}
+	s = s.calledAs(old)
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{f.Dir, field, mine, theirs}
 	}
@@ -57,25 +58,46 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 // schedule to play, as admit does: of several that claim a new folder at once one
 // gives it its plan, and the others go on with that one or are refused.
 func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
-	old, err := stored(f)
-	if err == nil && old.Plan.Deals == s.Plan.Deals {
+	var err error
+	for range 10 { // another may be about to, or clear our temporary file away with its own
+		old, e := stored(f)
+		if e == nil {
+			return s.claimAgain(f, old)
+		}
+		if !errors.Is(e, fs.ErrNotExist) {
+			return nil, e
+		}
+		if err = f.Claim(planName, s.given.renamed(s.Plan.Game).YAML()); err == nil {
+			return s, nil
+		}
+		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	return nil, err
+}
+
+// claimAgain is claim for a folder that has a plan. It need not be the one that was
+// admitted: another may have claimed the folder since.
+func (s *Schedule) claimAgain(f data.Folder, old *Schedule) (*Schedule, error) {
+	s = s.calledAs(old)
+	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
+		return nil, &DiffersError{f.Dir, field, mine, theirs}
+	}
+	if old.Plan.Name != s.Plan.Name {
+		admitted, err := s.admit(f)
+		if err != nil {
+			return nil, err
+		}
+		return admitted.claimAgain(f, old)
+	}
+	if old.Plan.Deals == s.Plan.Deals {
 		return s, nil
 	}
 	if err := f.Unseal(); err != nil {
 		return nil, err
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return s, f.Write(planName, s.given.YAML())
-	}
-	err = f.Claim(planName, s.given.YAML())
-	if errors.Is(err, fs.ErrExist) {
-		admitted, err := s.admit(f)
-		if err != nil {
-			return nil, err
-		}
-		return admitted.claim(f) // with more deals than the other
-	}
-	return s, err
+	return s, f.Write(planName, s.given.renamed(s.Plan.Game).YAML())
 }
 
 const planName = "plan.yaml"
@@ -85,6 +107,9 @@ const planName = "plan.yaml"
 func stored(f data.Folder) (*Schedule, error) {
 	p, err := storedPlan(f)
 	if err != nil {
+		return nil, err
+	}
+	if err := takeKept(f); err != nil {
 		return nil, err
 	}
 	s, err := p.Resolve()
@@ -100,7 +125,9 @@ func storedPlan(f data.Folder) (Plan, error) {
 	if err != nil {
 		return Plan{}, fmt.Errorf("read the plan: %w", err)
 	}
-	return ParsePlan(f.Path(planName), text)
+	p, err := ParsePlan(f.Path(planName), text)
+	p.recorded = true
+	return p, err
 }
 
 // restored returns the schedule of the plan in a run's folder. If there is no plan.yaml
@@ -201,6 +228,10 @@ func (s *Schedule) manifest(tool string) data.Manifest {
 	m := data.Manifest{
 		Name: s.Plan.Name, Game: s.Plan.Game, Tool: tool, PlanHash: s.Hash(), Plan: s.JSON(),
 		Matchups: s.Plan.Matchups, ShardCount: s.Shards(),
+	}
+	m.Notes = s.Notes
+	for _, f := range s.kept {
+		m.Kept = append(m.Kept, f.Name)
 	}
 	for _, v := range s.Variants {
 		m.Variants = append(m.Variants, data.Entry{

@@ -55,6 +55,7 @@ func PlanOf(b []byte) (Plan, error) {
 	var p Plan
 	err := d.Decode(&p)
 	if err == nil {
+		p.recorded = true
 		return p, nil
 	}
 	if key, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field "); isUnknown { // it has no type of its own

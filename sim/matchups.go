@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"cardlab/engine"
+	"cardlab/engine/spec"
 	"cardlab/policies"
-	"cardlab/policies/kinds"
 )
 
 // matchups returns which policies meet, by number: as the plan lists them, or
@@ -37,7 +37,7 @@ func (c *complaints) matchups(s *Schedule, game string) [][]int {
 			slices.Sort(key)
 		}
 		if id := fmt.Sprint(key); seen[id] {
-			c.add(at, "%s is listed twice", strings.Join(texts, " against "))
+			c.add(at, "%s is listed twice", spec.Short(strings.Join(texts, " against ")))
 		} else {
 			seen[id] = true
 		}
@@ -55,14 +55,14 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 	var m []int
 	for i, text := range texts {
 		n := -1
-		if policy, err := kinds.Parse(text, game); err == nil {
-			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Name() == policy.Name() })
+		if policy, err := c.plan.policy(text, game); err == nil {
+			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Current() == policy.Current() })
 		}
 		if n < 0 && slices.Contains(c.plan.Policies, text) {
 			continue // no policy: said already
 		}
 		if n < 0 {
-			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", text)
+			c.add(fmt.Sprintf("%s[%d]", at, i), "%s is not among the plan's policies; add it there", spec.Short(text))
 			continue
 		}
 		m = append(m, n)

@@ -24,6 +24,10 @@ type Plan struct {
 	file   string         // where the plan was read, for complaints
 	lines  map[string]int // the line of each field of a plan that was read
 	source []byte         // what was read
+
+	// recorded says that a run has the plan: its policies are called what they were called
+	// there. In any other plan a policy named by a former name gets its current one.
+	recorded bool
 }
 
 // Variant is one variant of a plan.
@@ -50,18 +54,25 @@ const (
 	gamesPerShard = 4096
 )
 
-// Bounds of a plan: game numbers fit 63 bits, and a run is no more files than a
-// folder holds well.
+// Bounds of a plan: game numbers fit 63 bits, a run is no more files than a folder holds
+// well, and what depends on every variant, policy or matchup stays small.
 const (
+	maxVariants   = 1 << 12
+	maxPolicies   = 1 << 7
+	maxMatchups   = maxPolicies * (maxPolicies + 1) / 2 // all pairs
 	maxDeals      = 1 << 40
 	maxShardDeals = 1 << 24
 	maxShards     = 1 << 20
 )
 
-// PlanError lists everything that is wrong with a plan.
+// mostComplaints is how many a PlanError lists; a plan in which more is wrong is another file.
+const mostComplaints = 20
+
+// PlanError lists what is wrong with a plan: all of it, unless that is very much.
 type PlanError struct {
 	File       string // where the plan was read; empty for flags
 	Complaints []Complaint
+	More       int // complaints beyond those
 }
 
 // Complaint is one thing that is wrong with a plan.
@@ -87,6 +98,9 @@ func (e *PlanError) Error() string {
 			fmt.Fprintf(&b, "%s: ", c.Field)
 		}
 		b.WriteString(c.Text)
+	}
+	if e.More > 0 {
+		fmt.Fprintf(&b, "\nand %d more", e.More)
 	}
 	return b.String()
 }
@@ -140,5 +154,6 @@ func (c *complaints) err() error {
 		return nil
 	}
 	slices.SortStableFunc(c.list, func(a, b Complaint) int { return a.Line - b.Line })
-	return &PlanError{c.plan.file, c.list}
+	n := min(len(c.list), mostComplaints)
+	return &PlanError{c.plan.file, c.list[:n], len(c.list) - n}
 }

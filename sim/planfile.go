@@ -22,7 +22,7 @@ import (
 // a *[PlanError] that lists this and whatever else is; what the values mean is else
 // checked by [Plan.Resolve].
 func ReadPlan(path string) (Plan, error) {
-	text, err := os.ReadFile(path)
+	text, err := spec.ReadFile(path)
 	if info, e := os.Stat(path); e == nil && info.IsDir() {
 		return Plan{}, &fs.PathError{Op: "read the plan", Path: path, Err: errors.New("it is a folder; name a plan file")}
 	}
@@ -38,11 +38,16 @@ func ParsePlan(file string, text []byte) (Plan, error) {
 	p := r.plan
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // the mark that some editors begin a file with
 	p.file, p.lines, p.source = file, map[string]int{}, text
+	var bound *spec.BoundError
+	if err := spec.CheckYAML(text); errors.As(err, &bound) {
+		r.at(bound.Line, "", "%s", bound.Text)
+		return Plan{}, r.err()
+	}
 	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		var y yaml.Error
 		if errors.As(err, &y) && y.GetToken() != nil {
-			r.at(y.GetToken().Position.Line, "", "%s", y.GetMessage())
+			r.at(y.GetToken().Position.Line, "", "%s", spec.Short(y.GetMessage()))
 		} else {
 			r.add("", "%s", err)
 		}
@@ -136,7 +141,7 @@ func (r *planReader) fields(path string, n ast.Node, known []field) {
 	seen := map[string]int{}
 	for _, e := range entries {
 		key := e.Key.GetToken().Value
-		at := strings.TrimPrefix(path+"."+key, ".")
+		at := strings.TrimPrefix(path+"."+spec.Short(key), ".")
 		line := e.Key.GetToken().Position.Line
 		if first, twice := seen[key]; twice {
 			r.at(line, at, "is given twice, first on line %d", first)
@@ -182,7 +187,7 @@ func (r *planReader) text(to *string) func(string, ast.Node) {
 		case *ast.StringNode:
 			*to = n.Value
 			if i := strings.IndexAny(n.Value, ":=(@"); i > 0 && n.Value[i] == '=' && strings.Contains(path, "[") {
-				r.add(path, "%s continues the entry before it; put a spec with commas in quotes, as in 'standard:hand_limit=none,five=draw_two'", n.Value)
+				r.add(path, "%s continues the entry before it; put a spec with commas in quotes, as in 'standard:hand_limit=none,five=draw_two'", spec.Short(n.Value))
 			}
 		case *ast.LiteralNode:
 			*to = strings.TrimSpace(n.Value.Value)
@@ -251,9 +256,9 @@ func nodeText(n ast.Node) string {
 	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
 		return "a YAML " + strings.ToLower(n.Type().YAMLName())
 	case *ast.StringNode:
-		return fmt.Sprintf("%q", n.Value)
+		return spec.Quoted(n.Value)
 	case ast.ScalarNode:
-		return n.GetToken().Value
+		return spec.Short(n.GetToken().Value)
 	}
 	return "a YAML " + strings.ToLower(n.Type().YAMLName())
 }

@@ -11,7 +11,6 @@ import (
 	"cardlab/engine/games"
 	"cardlab/engine/spec"
 	"cardlab/policies"
-	"cardlab/policies/kinds"
 )
 
 // Resolve checks the plan and makes a schedule of it, with every default filled
@@ -20,17 +19,21 @@ import (
 func (p Plan) Resolve() (*Schedule, error) {
 	c := &complaints{plan: &p}
 	s := &Schedule{given: p}
+	if !c.counts() {
+		return nil, c.err()
+	}
 	c.expand()
 	game := c.game()
 	s.Variants = c.variants(game)
 	s.Policies = c.policies(game)
 	s.Matchups = c.matchups(s, game)
+	c.provide(s)
 	switch p.Seatings {
 	case "":
 		p.Seatings = DefaultSeatings
 	case DefaultSeatings, AllSeatings:
 	default:
-		c.add("seatings", "must be %s or %s, not %q", DefaultSeatings, AllSeatings, p.Seatings)
+		c.add("seatings", "must be %s or %s, not %s", DefaultSeatings, AllSeatings, spec.Quoted(p.Seatings))
 	}
 	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
@@ -42,7 +45,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 	}
 	if p.Name != "" && !nameForm.MatchString(p.Name) {
-		c.add("name", "must be letters, digits, - _ and ., not begin with a dot, and have 100 at most, not %q", p.Name)
+		c.add("name", "must be letters, digits, - _ and ., not begin with a dot, and have 100 at most, not %s", spec.Quoted(p.Name))
 	}
 	if err := c.err(); err != nil {
 		return nil, err
@@ -69,8 +72,11 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 	}
 	s.given.Name = s.Plan.Name
-	if s.given.refers() {
-		s.given.Variants, s.given.Policies, s.given.Matchups = s.Plan.Variants, s.typed(), s.Plan.Matchups
+	if s.given.refers() || len(s.kept) > 0 {
+		s.given.Variants, s.given.Policies = s.Plan.Variants, s.typed()
+		if s.given.Matchups != nil {
+			s.given.Matchups = s.Plan.Matchups
+		}
 	}
 	if s.Plan.Out == "" {
 		s.Plan.Out = "runs/" + s.Plan.Name
@@ -118,6 +124,23 @@ func powerOfTwo(n int64) int64 {
 		return 0
 	}
 	return 1 << (bits.Len64(uint64(n)) - 1)
+}
+
+// counts reports whether a plan lists no more than can be compared, and complains if it does.
+func (c *complaints) counts() bool {
+	for _, f := range []struct {
+		field   string
+		n, most int
+	}{
+		{"variants", len(c.plan.Variants), maxVariants},
+		{"policies", len(c.plan.Policies), maxPolicies},
+		{"matchups", len(c.plan.Matchups), maxMatchups},
+	} {
+		if f.n > f.most {
+			c.add(f.field, "are %d, want %d at most", f.n, f.most)
+		}
+	}
+	return len(c.list) == 0
 }
 
 // number checks a whole number and fills in its default.
@@ -183,7 +206,7 @@ func (c *complaints) game() string {
 		case game == "":
 			game = g
 		default:
-			c.add(at, "a plan plays variants of one game; %s is not of %s: write a plan for each game", v.Rules, game)
+			c.add(at, "a plan plays variants of one game; %s is not of %s: write a plan for each game", spec.Short(v.Rules), game)
 		}
 	}
 	switch {
@@ -233,7 +256,7 @@ func (c *complaints) gameByVariants() string {
 		case 1:
 			return having[0].Name
 		}
-		c.add("game", "is missing; several games have the variant %s: %s", c.plan.Variants[i].Rules, strings.Join(gameNames(having), ", "))
+		c.add("game", "is missing; several games have the variant %s: %s", spec.Short(c.plan.Variants[i].Rules), strings.Join(gameNames(having), ", "))
 		return ""
 	}
 	return ""
@@ -252,6 +275,7 @@ func (c *complaints) variants(game string) []RuleSet {
 		c.add("variants", "is missing; name one variant or more, as in variants: [standard]")
 	}
 	var list []RuleSet
+	names, labels := map[string]bool{}, map[string]string{} // the rules of a label
 	for i, v := range c.plan.Variants {
 		at := fmt.Sprintf("variants[%d]", i)
 		g, text := splitGame(v.Rules)
@@ -275,16 +299,17 @@ func (c *complaints) variants(game string) []RuleSet {
 			label = defaultLabel(r)
 		}
 		if !labelForm.MatchString(label) {
-			c.add(at, "the label %q must be a-z, 0-9, _ and -, 60 at most; give one with label: or --labels", label)
+			c.add(at, "the label %s must be a-z, 0-9, _ and -, 60 at most; give one with label: or --labels", spec.Quoted(label))
 		}
-		for _, other := range list {
-			switch {
-			case other.Rules.Name() == r.Name():
-				c.add(at, "%s is listed twice", r.Name())
-			case other.Label == label:
-				c.add(at, "%s and %s have the same label %q; give one of them another with label: or --labels", other.Rules.Name(), r.Name(), label)
-			}
+		name := r.Name()
+		if other, taken := labels[label]; names[name] {
+			c.add(at, "%s is listed twice", spec.Short(name))
+		} else if taken {
+			c.add(at, "%s and %s have the same label %s; give one of them another with label: or --labels", spec.Short(other), spec.Short(name), spec.Quoted(label))
+		} else {
+			labels[label] = name
 		}
+		names[name] = true
 		list = append(list, RuleSet{Label: label, Rules: r})
 	}
 	return list
@@ -307,16 +332,18 @@ func (c *complaints) policies(game string) []policies.Spec {
 		c.add("policies", "is missing; name one policy or more, as in policies: [random]")
 	}
 	var list []policies.Spec
+	names := map[string]bool{}
 	for i, text := range c.plan.Policies {
 		at := fmt.Sprintf("policies[%d]", i)
-		policy, err := kinds.Parse(text, game)
+		policy, err := c.plan.policy(text, game)
 		if err != nil {
 			c.add(at, "%s", err)
 			continue
 		}
-		if slices.ContainsFunc(list, func(s policies.Spec) bool { return s.Name() == policy.Name() }) {
-			c.add(at, "%s is listed twice", policy.Name())
+		if names[policy.Current()] {
+			c.add(at, "%s is listed twice%s", spec.Short(policy.Current()), formerly(text, policy, game))
 		}
+		names[policy.Current()] = true
 		list = append(list, policy)
 	}
 	return list

@@ -76,6 +76,9 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		return Result{}, err
 	}
 	claimed, err := s.claim(f)
+	if err == nil {
+		err = f.SyncAbove()
+	}
 	if err != nil {
 		return Result{}, err
 	}
@@ -84,6 +87,9 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		if done, err = s.finished(f, o.Tool); err != nil {
 			return Result{}, err
 		}
+	}
+	if err := s.keep(f); err != nil {
+		return Result{}, err
 	}
 	var todo []int
 	var games int64
@@ -159,8 +165,7 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 	group, ctx := errgroup.WithContext(ctx)
 	for range min(workers, n) {
 		do := worker()
-		group.Go(func() (err error) {
-			defer crash.Catch(&err)
+		group.Go(func() error {
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= n {
@@ -201,11 +206,7 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 	var next atomic.Int64
 	var group errgroup.Group
 	for range min(int64(workers), n) {
-		work := worker()
-		do := func(ctx context.Context, i int64) (v T, err error) {
-			defer crash.Catch(&err)
-			return work(ctx, i)
-		}
+		do := worker()
 		group.Go(func() error {
 			for {
 				select {

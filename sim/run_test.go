@@ -36,8 +36,8 @@ func TestSearchesPlayTheSameBytesWithAnyNumberOfWorkers(t *testing.T) {
 	plan := func(out string) Plan {
 		return Plan{
 			Out: out, Name: "searches", Game: "cuttle", Variants: []Variant{{Rules: "standard"}},
-			Policies:  []string{"ismcts:iterations=20", "ismcts:iterations=8,playout=rules,playout_plies=3", "montecarlo:k=1,playout_plies=10", "greedy"},
-			Matchups:  [][]string{{"ismcts:iterations=20", "montecarlo:k=1,playout_plies=10"}, {"ismcts:iterations=8,playout=rules,playout_plies=3", "greedy"}},
+			Policies:  []string{"ismcts:iterations=20", "ismcts:iterations=8,playout=expert,playout_plies=3", "montecarlo:k=1,playout_plies=10", "greedy"},
+			Matchups:  [][]string{{"ismcts:iterations=20", "montecarlo:k=1,playout_plies=10"}, {"ismcts:iterations=8,playout=expert,playout_plies=3", "greedy"}},
 			Decisions: true, Deals: 7, ShardDeals: 1,
 		}
 	}
@@ -226,8 +226,8 @@ func TestARunOfEveryVariantVerifies(t *testing.T) {
 		for _, v := range g.Variants {
 			p.Variants = append(p.Variants, Variant{Rules: v.Name})
 		}
-		if _, err := kinds.Parse("rules", g.Name); err == nil {
-			p.Policies = append(p.Policies, "rules")
+		if _, err := kinds.Parse("expert", g.Name); err == nil {
+			p.Policies = append(p.Policies, "expert")
 		}
 		run := play(t, p, 1)
 		if r := verify(t, run, VerifyOptions{Replay: true}); r.Found > 0 || r.Games != int64(12*resolve(t, p).Cells()) {

@@ -27,6 +27,10 @@ type Schedule struct {
 	// is none to tell.
 	OnFault func(fault error)
 
+	// Notes are what a reader of the results must know of the policies, a clause each.
+	Notes []string
+
+	kept  []policies.File // what it takes to ask the policies again, by name
 	ctx   context.Context // of Until; nil: none
 	given Plan            // as the user gave it, with its name
 	cells int64

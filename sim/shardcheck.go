@@ -89,6 +89,7 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 	}
 	c.end()
 	if c.failed == nil && c.report.Found == 0 {
+		c.report.Unproved = c.prover.Unproved()
 		for _, f := range c.prover.Compare() {
 			c.report.Found++
 			c.report.Faults = append(c.report.Faults, Fault{File: f.File, Game: data.None, Ply: data.None, Text: f.Text})

@@ -25,6 +25,7 @@ type Report struct {
 	Games     int64
 	Events    int64
 	Decisions int64
+	Unproved  int     // files by another version of the encoding: their rows were checked, not their bytes
 	Faults    []Fault // the first ones, in the order of shards and games
 	Found     int     // all of them, at most one a game and a few a shard
 }
@@ -113,6 +114,9 @@ func ScheduleOf(run *data.Run) (*Schedule, error) {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(err, run.Manifest.Tool))
 	}
 	p.Name, p.Out = run.Manifest.Name, run.Dir
+	if err := takeKept(run.Folder); err != nil {
+		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
+	}
 	s, err := p.Resolve()
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(firstUnknown(err), run.Manifest.Tool))
@@ -136,7 +140,7 @@ func firstUnknown(err error) error {
 	for _, c := range wrong.Complaints {
 		var unknown *spec.UnknownError
 		if errors.As(c.cause, &unknown) {
-			return &PlanError{wrong.File, []Complaint{c}}
+			return &PlanError{wrong.File, []Complaint{c}, 0}
 		}
 	}
 	return err
@@ -164,6 +168,7 @@ func (r *Report) merge(s Report, faults int) {
 	r.Games += s.Games
 	r.Events += s.Events
 	r.Decisions += s.Decisions
+	r.Unproved += s.Unproved
 	r.Found += s.Found
 	r.Faults = append(r.Faults, s.Faults[:min(len(s.Faults), faults-len(r.Faults))]...)
 }

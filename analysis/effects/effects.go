@@ -29,6 +29,7 @@ type Effects struct {
 	Precision   float64        // the half-width that was asked for; 0: none was
 	Rounds      []Round        // how it came to so many deals, if one was
 	Comparisons []Comparison
+	Remarks     []string // what a reader must know of the policies, a clause each
 }
 
 // Round is one look at the deals played so far.
@@ -78,7 +79,7 @@ func (f *EffectFold) Effects(run *data.Run, anytime *stats.Anytime) (*Effects, e
 		v := run.Manifest.Variants[arm]
 		return analysis.Variant{Label: v.Label, Text: v.Text}
 	}
-	e := &Effects{Run: run.Manifest.Name, Folder: run.Dir, Seed: plan.Seed, Deals: f.deals, Base: variant(f.arms[0]), Anytime: anytime}
+	e := &Effects{Run: run.Manifest.Name, Folder: run.Dir, Seed: plan.Seed, Deals: f.deals, Base: variant(f.arms[0]), Anytime: anytime, Remarks: run.Manifest.Notes}
 	for _, arm := range f.arms[1:] {
 		e.Changed = append(e.Changed, variant(arm))
 	}

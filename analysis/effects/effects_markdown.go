@@ -2,6 +2,7 @@ package effects
 
 import (
 	"cardlab/analysis"
+	"cardlab/engine/plain"
 	"fmt"
 	"io"
 	"strings"
@@ -11,10 +12,10 @@ import (
 func (e *Effects) Markdown(out io.Writer) error {
 	var b strings.Builder
 	w := analysis.Printed.Finer()
-	fmt.Fprintf(&b, "`%s` and others on the same %s, seed %d (run %s).\n", e.Base.Text, analysis.Counted(w, e.Deals, "deal"), e.Seed, e.Run)
+	fmt.Fprintf(&b, "%s and others on the same %s, seed %d (run %s).\n", plain.Code(e.Base.Text), analysis.Counted(w, e.Deals, "deal"), e.Seed, plain.Markdown(e.Run))
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i]
-		fmt.Fprintf(&b, "\n**%s: %s**\n\n", analysis.Plain(e.title(c)), analysis.Plain(e.sentence(c, w)))
+		fmt.Fprintf(&b, "\n**%s: %s**\n\n", plain.Markdown(e.title(c)), plain.Markdown(e.sentence(c, w)))
 		b.WriteString(pipes(e.rows(c, w)))
 	}
 	for _, line := range e.notes(w) {
@@ -29,7 +30,7 @@ func pipes(rows [][]string) string {
 	var b strings.Builder
 	for i, row := range rows {
 		for _, text := range row {
-			b.WriteString("| " + analysis.Plain(text) + " ")
+			b.WriteString("| " + plain.Markdown(text) + " ")
 		}
 		b.WriteString("|\n")
 		if i == 0 {

@@ -8,6 +8,7 @@ import (
 
 	"cardlab/analysis"
 	"cardlab/engine"
+	"cardlab/engine/plain"
 )
 
 // effectsRecord is effects as JSON has them: numbers in full, null for none.
@@ -177,9 +178,9 @@ func (e *Effects) CSV(out io.Writer) error {
 	w.Write(effectColumns)
 	for i := range e.Comparisons {
 		r := e.record(&e.Comparisons[i])
-		begin := []string{r.Variant, r.Label, e.Base.Text, strconv.Itoa(int(r.Matchup)), r.Policies}
+		begin := []string{plain.Cell(r.Variant), plain.Cell(r.Label), plain.Cell(e.Base.Text), strconv.Itoa(int(r.Matchup)), plain.Cell(r.Policies)}
 		for _, c := range r.Changes {
-			w.Write(append(begin[:5:5], c.Metric, c.What, string(c.Form), analysis.Full(c.Base), analysis.Full(c.Changed), analysis.Full(c.Estimate),
+			w.Write(append(begin[:5:5], c.Metric, plain.Cell(c.What), string(c.Form), analysis.Full(c.Base), analysis.Full(c.Changed), analysis.Full(c.Estimate),
 				analysis.Full(c.Low), analysis.Full(c.High), analysis.Full(c.LowTogether), analysis.Full(c.HighTogether), analysis.Full(c.P), strconv.FormatBool(c.Exact), analysis.Full(c.Adjusted),
 				analysis.Full(c.SE), analysis.Full(c.UnpairedSE), analysis.Full(c.VarianceRatio), analysis.Full(c.Correlation), fmt.Sprint(c.Differing), fmt.Sprint(c.N), c.Unit))
 		}

@@ -193,9 +193,9 @@ func TestEffectsAreReadableJSONAndCSV(t *testing.T) {
 
 // A restriction that costs: by hand.
 func TestPricesByHand(t *testing.T) {
-	const masked = "mask:no=nine,of=(rules)"
+	const masked = "mask:no=nine,of=(expert)"
 	pair := func(deal int64, matchup int32, first, second engine.Seat) []data.Game {
-		a, b := synthetic.Game(synthetic.Two, deal, 0, first, masked, "rules"), synthetic.Game(synthetic.Two, deal, 1, second, "rules", masked)
+		a, b := synthetic.Game(synthetic.Two, deal, 0, first, masked, "expert"), synthetic.Game(synthetic.Two, deal, 1, second, "expert", masked)
 		a.Matchup, b.Matchup = matchup, matchup
 		return []data.Game{a, b}
 	}
@@ -207,7 +207,7 @@ func TestPricesByHand(t *testing.T) {
 	}
 	s := synthetic.ShardOf(0, 0, synthetic.Two, games...)
 	sums := make(priceSums, 2)
-	if err := sums.add(&s, [][]string{{masked, "rules"}, {masked, "rules"}}, 4); err != nil {
+	if err := sums.add(&s, [][]string{{masked, "expert"}, {masked, "expert"}}, 4); err != nil {
 		t.Fatal(err)
 	}
 	p := sums[0].price(synthetic.Two)
@@ -231,7 +231,7 @@ func TestPricesByHand(t *testing.T) {
 	for _, part := range [][]data.Game{games[:8], games[8:]} {
 		s := synthetic.ShardOf(0, 0, synthetic.Two, part...)
 		half := make(priceSums, 2)
-		if err := half.add(&s, [][]string{{masked, "rules"}, {masked, "rules"}}, 4); err != nil {
+		if err := half.add(&s, [][]string{{masked, "expert"}, {masked, "expert"}}, 4); err != nil {
 			t.Fatal(err)
 		}
 		whole.Merge(half)

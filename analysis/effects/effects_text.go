@@ -171,6 +171,7 @@ func (e *Effects) notes(w analysis.Numerals) []string {
 	default:
 		list = append(list, "Intervals hold with 95 %"+together+", for a number of deals fixed before.")
 	}
+	list = append(list, analysis.Sentences(e.Remarks)...)
 	for i := range e.Comparisons {
 		if c := &e.Comparisons[i]; c.Faults > 0 {
 			list = append(list, fmt.Sprintf("%s: %s of %s broken off by a fault, in which the side at fault scores nothing.",

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"cardlab/analysis"
+	"cardlab/engine/plain"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -104,7 +105,7 @@ func (r *Prices) CSV(out io.Writer) error {
 		"p", "p_exact", "p_adjusted", "se", "differing", "n", "unit"})
 	for i := range r.List {
 		p := r.List[i].record()
-		w.Write([]string{r.Variant.Text, r.Policy, p.Of, p.Without, analysis.Full(p.Estimate), analysis.Full(p.Low), analysis.Full(p.High), analysis.Full(p.LowTogether), analysis.Full(p.HighTogether),
+		w.Write([]string{plain.Cell(r.Variant.Text), plain.Cell(r.Policy), plain.Cell(p.Of), plain.Cell(p.Without), analysis.Full(p.Estimate), analysis.Full(p.Low), analysis.Full(p.High), analysis.Full(p.LowTogether), analysis.Full(p.HighTogether),
 			analysis.Full(p.P), fmt.Sprint(p.Exact), analysis.Full(p.Adjusted), analysis.Full(p.SE), fmt.Sprint(p.Differing), fmt.Sprint(p.N), p.Unit})
 	}
 	w.Flush()
@@ -114,7 +115,7 @@ func (r *Prices) CSV(out io.Writer) error {
 // Markdown writes prices as a table.
 func (r *Prices) Markdown(out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "What it costs `%s` to do without, at `%s`.\n\n", r.Policy, r.Variant.Text)
+	fmt.Fprintf(&b, "What it costs %s to do without, at %s.\n\n", plain.Code(r.Policy), plain.Code(r.Variant.Text))
 	b.WriteString(pipes(r.rows(analysis.Printed)))
 	b.WriteString("\n" + strings.Join(r.notes(analysis.Printed), "\n") + "\n")
 	_, err := io.WriteString(out, b.String())

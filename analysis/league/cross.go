@@ -14,6 +14,7 @@ type CrossTable struct {
 	Seed     int64
 	Policies []string      // canonical specs
 	Played   []CrossResult // by row, then column
+	Remarks  []string      // what a reader must know of the policies, a clause each
 }
 
 // CrossResult is the match of one policy against another, by their places in
@@ -72,6 +73,9 @@ func (c *CrossTable) Text(out io.Writer, o analysis.TextOptions) error {
 				c.Policies[p.Row], c.Policies[p.Column], analysis.Counted(w, faults, "game"), w.Whole(own), c.Policies[p.Row])
 		}
 	}
+	for _, s := range analysis.Sentences(c.Remarks) {
+		b.WriteString("\n" + s + "\n")
+	}
 	_, err := io.WriteString(out, b.String())
 	return err
 }
@@ -88,5 +92,6 @@ func (c *CrossTable) JSON(out io.Writer) error {
 		Seed     int64         `json:"seed"`
 		Policies []string      `json:"policies"`
 		Matches  []matchRecord `json:"matches"`
-	}{c.Variant, c.Seed, c.Policies, matches})
+		Remarks  []string      `json:"remarks,omitempty"`
+	}{c.Variant, c.Seed, c.Policies, matches, c.Remarks})
 }

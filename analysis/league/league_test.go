@@ -196,7 +196,7 @@ func TestOneThatNeverLostIsRatedByABound(t *testing.T) {
 func jsonOf(t *testing.T, l *League, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := LeaguesJSON(&b, []LeagueReport{{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s}}); err != nil {
+	if err := LeaguesJSON(&b, []LeagueReport{{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s, nil}}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -205,7 +205,7 @@ func jsonOf(t *testing.T, l *League, s *Standings) string {
 func textOf(t *testing.T, l *League, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	r := LeagueReport{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s}
+	r := LeagueReport{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s, nil}
 	if err := r.Text(&b, analysis.TextOptions{}); err != nil {
 		t.Fatal(err)
 	}

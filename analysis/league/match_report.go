@@ -13,6 +13,7 @@ type MatchReport struct {
 	Policy, Rival string // canonical specs
 	Match         *Match
 	Test          *strength.SPRT // nil: a fixed number of deals was played
+	Remarks       []string       // what a reader must know of the policies, a clause each
 }
 
 // LLR returns the log-likelihood ratio of the test after all deals.
@@ -48,6 +49,7 @@ type matchRecord struct {
 	Turns       analysis.EstimateRecord `json:"turns"`
 	Plies       analysis.EstimateRecord `json:"plies"`
 	Test        *testRecord             `json:"test,omitempty"`
+	Remarks     []string                `json:"remarks,omitempty"`
 }
 
 type countRecord struct {
@@ -95,6 +97,7 @@ func (r *MatchReport) record() matchRecord {
 		rec.DrawRatio, rec.PairsRatio = analysis.Finite(p.DrawRatio()), analysis.Finite(p.PairsRatio())
 		rec.Correlation, rec.Bias = analysis.Finite(correlation), analysis.Finite(bias)
 	}
+	rec.Remarks = r.Remarks
 	if r.Test != nil {
 		lower, upper := r.Test.Bounds()
 		llr := r.LLR()

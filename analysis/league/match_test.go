@@ -25,7 +25,7 @@ import (
 func pairOf(deal int64, results string) []data.Game {
 	var list []data.Game
 	for s, r := range results {
-		names := []string{"rules", "greedy"}
+		names := []string{"expert", "greedy"}
 		winner := engine.Seat(s)
 		switch r {
 		case 'L':
@@ -79,7 +79,7 @@ func TestTheScoreIsThatOfTheReport(t *testing.T) {
 		s.Add(pair)
 	}
 	for _, e := range s.Estimates() {
-		if e.What == "rules" {
+		if e.What == "expert" {
 			check.Near(t, "score", m.Score().Value, e.Value, 12)
 			check.Near(t, "low", m.Score().Low, e.Low, 3) // n here, n − 1 there
 		}
@@ -95,7 +95,7 @@ func TestARotationGroupOfOnePolicyHasExactlyOneWin(t *testing.T) {
 			if deal%7 == 0 {
 				winner = engine.NoSeat
 			}
-			group = append(group, synthetic.Game(synthetic.Three, deal, s, winner, "rules", "rules", "rules"))
+			group = append(group, synthetic.Game(synthetic.Three, deal, s, winner, "expert", "expert", "expert"))
 		}
 		m.Add(group)
 	}
@@ -129,8 +129,8 @@ func TestATestMayAskForMoreThanATableOfManySidesCanTell(t *testing.T) {
 func TestSidesOfTeamsPlayPairs(t *testing.T) {
 	m := NewMatch(synthetic.Teams)
 	m.Add([]data.Game{
-		synthetic.Game(synthetic.Teams, 0, 0, 2, "rules", "greedy", "rules", "greedy"), // seat 2 is of the side of seat 0
-		synthetic.Game(synthetic.Teams, 0, 1, 1, "greedy", "rules", "greedy", "rules"),
+		synthetic.Game(synthetic.Teams, 0, 0, 2, "expert", "greedy", "expert", "greedy"), // seat 2 is of the side of seat 0
+		synthetic.Game(synthetic.Teams, 0, 1, 1, "greedy", "expert", "greedy", "expert"),
 	})
 	if m.Pairs() != (strength.Pairs{WW: 1}) {
 		t.Errorf("got %+v", m.Pairs())
@@ -153,7 +153,7 @@ func TestFaultsAreCountedBesideTheScore(t *testing.T) {
 // tinyMatch is a match of 400 pairs.
 func tinyMatch(test *strength.SPRT) *MatchReport {
 	rng := rand.New(rand.NewPCG(7, 8))
-	r := &MatchReport{Variant: "cuttle/standard", Seed: 7, Policy: "rules", Rival: "greedy", Match: NewMatch(synthetic.Two), Test: test}
+	r := &MatchReport{Variant: "cuttle/standard", Seed: 7, Policy: "expert", Rival: "greedy", Match: NewMatch(synthetic.Two), Test: test}
 	for deal := range int64(400) {
 		pair := pairOf(deal, []string{"WL", "LW", "WL", "WW", "WW", "LL", "DW", "DD", "LD"}[rng.IntN(9)])
 		for i := range pair {
@@ -169,7 +169,7 @@ func tinyMatch(test *strength.SPRT) *MatchReport {
 }
 
 func tinyCross() *CrossTable {
-	c := &CrossTable{Variant: "cuttle/standard", Seed: 7, Policies: []string{"random", "greedy", "rules"}}
+	c := &CrossTable{Variant: "cuttle/standard", Seed: 7, Policies: []string{"random", "greedy", "expert"}}
 	for i, p := range [][2]int{{0, 1}, {0, 2}, {1, 2}} {
 		m := NewMatch(synthetic.Two)
 		for deal := range int64(60) {
@@ -210,20 +210,20 @@ func TestMatchesAreWrittenAsTheyAlwaysWere(t *testing.T) {
 
 func TestTheSentenceSaysWhatWasFound(t *testing.T) {
 	report := func(rival string, test *strength.SPRT, pairs ...string) *MatchReport {
-		return &MatchReport{Policy: "rules", Rival: rival, Match: matchOf(pairs...), Test: test}
+		return &MatchReport{Policy: "expert", Rival: rival, Match: matchOf(pairs...), Test: test}
 	}
 	many := func(pair string) []string { return slices.Repeat([]string{pair}, 100) }
 	for want, r := range map[string]*MatchReport{
-		"No deal was played":                    report("greedy", nil),
-		"exactly 50 %, as it must":              report("rules", nil, "WL", "DD"),
-		"the same policy by other names":        report("greedy", nil, "WL", "DD"),
-		"should score exactly 50 % in every":    report("rules", nil, "WL", "WW"),
-		"Elo       more than +":                 report("greedy", nil, many("WW")...),
-		"Elo       less than −":                 report("greedy", nil, many("LL")...),
-		"lean towards the verdict":              report("greedy", &strength.DefaultSPRT, append(many("WW"), many("WL")...)...),
-		"rules is stronger: the whole interval": report("greedy", nil, append(many("WW"), many("WL")...)...),
-		"rules is weaker: the whole interval":   report("greedy", nil, append(many("LL"), many("WL")...)...),
-		"do not say which of the two":           report("greedy", nil, "WW", "LL"),
+		"No deal was played":                     report("greedy", nil),
+		"exactly 50 %, as it must":               report("expert", nil, "WL", "DD"),
+		"the same policy by other names":         report("greedy", nil, "WL", "DD"),
+		"should score exactly 50 % in every":     report("expert", nil, "WL", "WW"),
+		"Elo       more than +":                  report("greedy", nil, many("WW")...),
+		"Elo       less than −":                  report("greedy", nil, many("LL")...),
+		"lean towards the verdict":               report("greedy", &strength.DefaultSPRT, append(many("WW"), many("WL")...)...),
+		"expert is stronger: the whole interval": report("greedy", nil, append(many("WW"), many("WL")...)...),
+		"expert is weaker: the whole interval":   report("greedy", nil, append(many("LL"), many("WL")...)...),
+		"do not say which of the two":            report("greedy", nil, "WW", "LL"),
 	} {
 		var b bytes.Buffer
 		if err := r.Text(&b, analysis.TextOptions{}); err != nil || !strings.Contains(b.String(), want) {
@@ -252,12 +252,12 @@ func TestAMatchThatFaultsOrDrawsDecidedSaysNothingOfStrength(t *testing.T) {
 	faulted := matchOf("LL", "LL", "LL")
 	faulted.faults, faulted.ownFaults = 6, 6
 	for want, m := range map[string]*Match{
-		"Every game was broken off by a fault, 6 of 6 by rules: the faults alone decided": faulted,
-		"All games were drawn, and none was won by anybody":                               matchOf("DD", "DD"),
-		"may well be the same policy":                                                     matchOf("WL", "LW"),
+		"Every game was broken off by a fault, 6 of 6 by expert: the faults alone decided": faulted,
+		"All games were drawn, and none was won by anybody":                                matchOf("DD", "DD"),
+		"may well be the same policy":                                                      matchOf("WL", "LW"),
 	} {
 		var b bytes.Buffer
-		r := MatchReport{Policy: "rules", Rival: "greedy", Match: m}
+		r := MatchReport{Policy: "expert", Rival: "greedy", Match: m}
 		if err := r.Text(&b, analysis.TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
 			t.Errorf("%v, want %q in\n%s", err, want, b.String())
 		}

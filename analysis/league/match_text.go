@@ -39,6 +39,9 @@ func (r *MatchReport) Text(out io.Writer, o analysis.TextOptions) error {
 	line("draws", "%s   n = %s", w.Valued(draws), analysis.Counted(w, draws.N, draws.Unit))
 	line("length", "%s turns, %s plies   n = %s", w.Valued(turns), w.Valued(plies), analysis.Counted(w, turns.N, turns.Unit))
 	b.WriteString("\n" + r.sentence(w))
+	for _, s := range analysis.Sentences(r.Remarks) {
+		b.WriteString(s + "\n")
+	}
 	text := b.String()
 	if o.ASCII {
 		text = strings.ReplaceAll(text, "½", "1/2")

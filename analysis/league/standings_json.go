@@ -21,6 +21,7 @@ type leagueRecord struct {
 	Scores     []scoreRecord           `json:"scores"`   // of each against each that it met
 	Ratings    []ratingRecord          `json:"ratings"`  // the strongest first
 	Steadied   bool                    `json:"steadied"` // one never lost or never won: ratings are bounds
+	Remarks    []string                `json:"remarks,omitempty"`
 	First      analysis.EstimateRecord `json:"first_to_act"`
 	Draws      []drawRecord            `json:"draws_between_equals"` // by each model
 	MetaGame   *metaRecord             `json:"meta_game"`
@@ -69,7 +70,7 @@ func (r *LeagueReport) record() leagueRecord {
 	l, s := r.League, r.Standings
 	rec := leagueRecord{
 		Run: r.Run, Variant: r.Variant.Text, Label: r.Variant.Label, Confidence: 0.95,
-		Deals: l.Deals, Games: l.Games, Faults: l.Faults, LeftOut: l.LeftOut, Steadied: s.Steadied,
+		Deals: l.Deals, Games: l.Games, Faults: l.Faults, LeftOut: l.LeftOut, Steadied: s.Steadied, Remarks: r.Remarks,
 		First: analysis.Estimated(s.First), Draws: []drawRecord{},
 	}
 	for _, d := range s.Draws {

@@ -14,6 +14,7 @@ type LeagueReport struct {
 	Variant   analysis.Variant
 	League    *League
 	Standings *Standings
+	Remarks   []string // what a reader must know of the policies, a clause each
 }
 
 // Text writes the scores of each against each, the ratings, and the cycles.
@@ -34,6 +35,9 @@ func (r *LeagueReport) Text(out io.Writer, o analysis.TextOptions) error {
 	r.model(&b, w)
 	if s.MetaGame != nil {
 		r.metaGame(&b, w)
+	}
+	for _, s := range analysis.Sentences(r.Remarks) {
+		b.WriteString("\n" + analysis.Folded(s, o.Width) + "\n")
 	}
 	text := b.String()
 	if o.ASCII {

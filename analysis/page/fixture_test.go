@@ -135,7 +135,7 @@ func replays(m *data.Manifest) []Replay {
 
 // full is the input of a page that has everything.
 func full() Input {
-	m := manifest("full", []string{"rules", "random"}, "standard", "standard:hand_limit=none", "standard:nine=two")
+	m := manifest("full", []string{"expert", "random"}, "standard", "standard:hand_limit=none", "standard:nine=two")
 	r := result(m)
 	return Input{Run: m, Result: r, Lengths: lengths(m), Effects: someEffects(m, r), Replays: replays(m),
 		Commands: []string{"cardlab run", "cardlab report runs/full --html full.html"}, ReportCommand: "cardlab report runs/full --csv",
@@ -144,7 +144,7 @@ func full() Input {
 
 // lean is the input of a page with one variant and one policy.
 func lean() Input {
-	m := manifest("lean", []string{"rules"}, "standard")
+	m := manifest("lean", []string{"expert"}, "standard")
 	return Input{Run: m, Result: result(m), Lengths: lengths(m), ReportCommand: "cardlab report runs/lean --csv"}
 }
 

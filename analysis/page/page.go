@@ -10,6 +10,7 @@ import (
 	"cardlab/analysis/effects"
 	"cardlab/analysis/report"
 	"cardlab/data"
+	"cardlab/engine/plain"
 )
 
 // Input is what a page tells of. Run and Result are needed, the rest may be nil.
@@ -91,7 +92,12 @@ func Write(out io.Writer, in Input) error {
 			c.Sections = append(c.Sections, s)
 		}
 	}
-	if err := pageLayout.Execute(out, c); err != nil {
+	var page strings.Builder
+	err := pageLayout.Execute(&page, c) // which makes what is foreign in it no markup
+	if err == nil {
+		_, err = io.WriteString(out, plain.Text(page.String()))
+	}
+	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", in.Run.Name, err)
 	}
 	return nil

@@ -78,7 +78,7 @@ func TestShadesGoFromNoneToAllByWayOfAnEqualShare(t *testing.T) {
 
 func TestUnitThatAllRowsShareMovesToTheHeading(t *testing.T) {
 	e := estimate("wins", "seat 0", analysis.Share, .5, .1, "game")
-	other := estimate("score", "rules", analysis.Share, .5, .1, "pair")
+	other := estimate("score", "expert", analysis.Share, .5, .1, "pair")
 	one := table{Head: estimateHead}
 	one.add("", estimateRow("a", &e))
 	if got := one.tidy(); !slices.Equal(got.Head, []string{"", "estimate", intervalHead, "n, games"}) || len(got.Groups[0].Rows[0].Cells) != 3 {

@@ -13,7 +13,7 @@ import (
 func BenchmarkFold(b *testing.B) {
 	var games []data.Game
 	for deal := range int64(1000) {
-		games = append(games, synthetic.Game(synthetic.Two, deal, 0, 0, "rules", "greedy"), synthetic.Game(synthetic.Two, deal, 1, 1, "greedy", "rules"))
+		games = append(games, synthetic.Game(synthetic.Two, deal, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, deal, 1, 1, "greedy", "expert"))
 	}
 	blk := reading.Block{synthetic.ShardOf(0, 0, synthetic.Two, games...), synthetic.ShardOf(1, 1, synthetic.Two, games...)}
 	f := newFold(ofCuttle)

@@ -47,9 +47,9 @@ func TestShardThatCannotBeCountedWholeIsRefused(t *testing.T) {
 }
 
 func TestGamesOfADealMayComeInAnyOrder(t *testing.T) {
-	a := synthetic.Game(synthetic.Two, 0, 0, 0, "rules", "greedy")
-	b := synthetic.Game(synthetic.Two, 0, 1, 1, "greedy", "rules")
-	c := synthetic.Game(synthetic.Two, 0, 0, synthetic.Draw, "rules", "rules")
+	a := synthetic.Game(synthetic.Two, 0, 0, 0, "expert", "greedy")
+	b := synthetic.Game(synthetic.Two, 0, 1, 1, "greedy", "expert")
+	c := synthetic.Game(synthetic.Two, 0, 0, synthetic.Draw, "expert", "expert")
 	a.Matchup, b.Matchup = 1, 1
 	f, g := newFold(ofCuttle), newFold(ofCuttle)
 	if err := errors.Join(f.add(reading.Block{synthetic.ShardOf(0, 0, synthetic.Two, a, c, b)}), g.add(reading.Block{synthetic.ShardOf(0, 0, synthetic.Two, c, a, b)})); err != nil {

@@ -33,8 +33,8 @@ func TestDifferenceIsTakenDealByDeal(t *testing.T) {
 	var a, b []data.Game
 	// Who wins under each variant, so many deals: 3 × 0, 0; 1 × 1, 0; 1 × draw, 1.
 	for deal, w := range [][2]engine.Seat{{0, 0}, {0, 0}, {0, 0}, {1, 0}, {synthetic.Draw, 1}} {
-		a = append(a, synthetic.Game(synthetic.Two, int64(deal), 0, w[0], "rules", "rules"))
-		b = append(b, synthetic.Game(synthetic.Two, int64(deal), 0, w[1], "rules", "rules"))
+		a = append(a, synthetic.Game(synthetic.Two, int64(deal), 0, w[0], "expert", "expert"))
+		b = append(b, synthetic.Game(synthetic.Two, int64(deal), 0, w[1], "expert", "expert"))
 	}
 	b[0].Turns += 5
 	a[1].StockMin = 0
@@ -53,15 +53,15 @@ func TestDifferenceIsTakenDealByDeal(t *testing.T) {
 
 func TestOnlyGamesThatBothVariantsHaveArePaired(t *testing.T) {
 	a := []data.Game{
-		synthetic.Game(synthetic.Two, 0, 0, 0, "rules", "greedy"), synthetic.Game(synthetic.Two, 0, 1, 0, "greedy", "rules"),
-		synthetic.Game(synthetic.Two, 1, 0, 0, "rules", "greedy"),
-		synthetic.Game(synthetic.Two, 3, 0, 0, "rules", "greedy"), synthetic.Game(synthetic.Two, 3, 1, 1, "greedy", "rules"),
+		synthetic.Game(synthetic.Two, 0, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, 0, 1, 0, "greedy", "expert"),
+		synthetic.Game(synthetic.Two, 1, 0, 0, "expert", "greedy"),
+		synthetic.Game(synthetic.Two, 3, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, 3, 1, 1, "greedy", "expert"),
 	}
 	b := []data.Game{
-		synthetic.Game(synthetic.Two, 0, 1, 1, "greedy", "rules"),
-		synthetic.Game(synthetic.Two, 2, 0, 1, "rules", "greedy"),
-		synthetic.Game(synthetic.Two, 3, 0, 0, "rules", "greedy"), synthetic.Game(synthetic.Two, 3, 1, 1, "greedy", "rules"),
-		synthetic.Game(synthetic.Two, 4, 0, 1, "rules", "greedy"),
+		synthetic.Game(synthetic.Two, 0, 1, 1, "greedy", "expert"),
+		synthetic.Game(synthetic.Two, 2, 0, 1, "expert", "greedy"),
+		synthetic.Game(synthetic.Two, 3, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, 3, 1, 1, "greedy", "expert"),
+		synthetic.Game(synthetic.Two, 4, 0, 1, "expert", "greedy"),
 	}
 	for i := range a {
 		a[i].Matchup = 1
@@ -69,7 +69,7 @@ func TestOnlyGamesThatBothVariantsHaveArePaired(t *testing.T) {
 	for i := range b {
 		b[i].Matchup = 1
 	}
-	other := synthetic.Game(synthetic.Two, 0, 0, 1, "rules", "rules") // a matchup that only one has
+	other := synthetic.Game(synthetic.Two, 0, 0, 1, "expert", "expert") // a matchup that only one has
 	list := effectsOf(t, append([]data.Game{other}, a...), b)
 	is(t, list, "wins", -1./3, 2, "deal")
 	is(t, list, "other_winner", 1./3, 3, "game")
@@ -130,8 +130,8 @@ func TestDifferencesAgreeWithThoseOfEachDeal(t *testing.T) {
 func TestVariantAtAnotherTableIsNotCompared(t *testing.T) {
 	f := newFold(ofCuttle)
 	err := f.add(reading.Block{
-		synthetic.ShardOf(0, 0, synthetic.Two, synthetic.Game(synthetic.Two, 0, 0, 0, "rules", "rules")),
-		synthetic.ShardOf(1, 1, synthetic.Three, synthetic.Game(synthetic.Three, 0, 0, 0, "rules", "rules", "rules")),
+		synthetic.ShardOf(0, 0, synthetic.Two, synthetic.Game(synthetic.Two, 0, 0, 0, "expert", "expert")),
+		synthetic.ShardOf(1, 1, synthetic.Three, synthetic.Game(synthetic.Three, 0, 0, 0, "expert", "expert", "expert")),
 	})
 	if err != nil {
 		t.Fatal(err)

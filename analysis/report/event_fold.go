@@ -91,6 +91,9 @@ func (f *fold) addEvents(s *reading.Shard) error {
 		return err
 	}
 	defer r.Stop()
+	if r.Blank() {
+		return nil
+	}
 	var l analysis.Log
 	var open []*eventFold // those with games of the deal in hand
 	src := &analysis.Source{Table: s.Table, Vocabulary: r.Words, Rules: s.Rules}

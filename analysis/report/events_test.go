@@ -24,11 +24,11 @@ func cuttleWords(t *testing.T) *engine.Vocabulary {
 
 // threeGames are two decided games and a drawn one, made up.
 func threeGames(t *testing.T, v *engine.Vocabulary) []logged {
-	first := synthetic.Game(synthetic.Two, 0, 0, 0, "rules", "rules")
+	first := synthetic.Game(synthetic.Two, 0, 0, 0, "expert", "expert")
 	first.Turns = 4
-	second := synthetic.Game(synthetic.Two, 1, 0, 1, "rules", "rules")
+	second := synthetic.Game(synthetic.Two, 1, 0, 1, "expert", "expert")
 	second.Turns = 3
-	third := synthetic.Game(synthetic.Two, 2, 0, synthetic.Draw, "rules", "rules")
+	third := synthetic.Game(synthetic.Two, 2, 0, synthetic.Draw, "expert", "expert")
 	third.Turns = 2
 	return []logged{
 		script(t, v, first, `

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cardlab/analysis"
+	"cardlab/engine/plain"
 	"fmt"
 	"io"
 	"strings"
@@ -11,17 +12,17 @@ import (
 // its n a cell.
 func (r *Result) Markdown(out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s games\n\n", analysis.Plain(r.Run), analysis.Printed.Whole(r.Games))
+	fmt.Fprintf(&b, "# %s\n\n%s games\n\n", plain.Markdown(r.Run), analysis.Printed.Whole(r.Games))
 	for _, v := range r.Variants {
-		fmt.Fprintf(&b, "- %s: `%s`\n", v.Label, v.Text)
+		fmt.Fprintf(&b, "- %s: %s\n", plain.Markdown(v.Label), plain.Code(v.Text))
 	}
 	for _, t := range r.Tables() {
-		b.WriteString("\n## " + analysis.Plain(t.Title) + "\n\n")
+		b.WriteString("\n## " + plain.Markdown(t.Title) + "\n\n")
 		t.markdown(&b)
 	}
 	b.WriteString(note + r.legend())
 	for _, n := range r.Notes {
-		b.WriteString("\n" + n + "\n")
+		b.WriteString("\n" + plain.Markdown(n) + "\n")
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
@@ -31,7 +32,7 @@ func (t *Table) markdown(b *strings.Builder) {
 	lines := t.lines(analysis.Printed)
 	row := func(cells ...string) {
 		for i, c := range cells {
-			cells[i] = analysis.Plain(c)
+			cells[i] = plain.Markdown(c)
 		}
 		b.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 	}

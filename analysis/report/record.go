@@ -2,6 +2,7 @@ package report
 
 import (
 	"cardlab/analysis"
+	"cardlab/engine/plain"
 	"encoding/csv"
 	"io"
 	"strconv"
@@ -61,9 +62,10 @@ func (r *Result) records() []record {
 func (r *Result) JSON(out io.Writer) error {
 	return analysis.WriteJSON(out, struct {
 		Run        string   `json:"run"`
-		Confidence float64  `json:"confidence"` // of the intervals low … high
+		Confidence float64  `json:"confidence"`        // of the intervals low … high
+		Remarks    []string `json:"remarks,omitempty"` // what a reader must know of the policies
 		Estimates  []record `json:"estimates"`
-	}{r.Run, 0.95, r.records()})
+	}{r.Run, 0.95, r.Remarks, r.records()})
 }
 
 // CSV writes a result with a header and one row an estimate. A field is empty
@@ -77,9 +79,9 @@ func (r *Result) CSV(out io.Writer) error {
 		if c.Count != nil {
 			count = strconv.FormatInt(*c.Count, 10)
 		}
-		w.Write([]string{c.Variant, strconv.Itoa(int(c.Matchup)), c.Metric, c.What,
+		w.Write([]string{plain.Cell(c.Variant), strconv.Itoa(int(c.Matchup)), c.Metric, plain.Cell(c.What),
 			analysis.Full(c.Estimate), analysis.Full(c.Low), analysis.Full(c.High), strconv.FormatInt(c.N, 10), c.Unit,
-			c.Label, c.Policies, string(c.Form), count, analysis.Full(c.Expected), c.Against})
+			plain.Cell(c.Label), plain.Cell(c.Policies), string(c.Form), count, analysis.Full(c.Expected), plain.Cell(c.Against)})
 	}
 	w.Flush()
 	return w.Error()

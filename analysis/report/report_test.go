@@ -24,8 +24,8 @@ func tiny(t *testing.T) *Result {
 	rng := rand.New(rand.NewPCG(9, 10))
 	var old, changed []data.Game
 	for deal := range int64(200) {
-		list := []data.Game{synthetic.Game(synthetic.Two, deal, 0, engine.Seat(deal%2), "rules", "rules"),
-			synthetic.Game(synthetic.Two, deal, 0, 0, "rules", "greedy"), synthetic.Game(synthetic.Two, deal, 1, 1, "greedy", "rules")}
+		list := []data.Game{synthetic.Game(synthetic.Two, deal, 0, engine.Seat(deal%2), "expert", "expert"),
+			synthetic.Game(synthetic.Two, deal, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, deal, 1, 1, "greedy", "expert")}
 		for i := range list {
 			g := &list[i]
 			if i > 0 {

@@ -15,7 +15,8 @@ type Result struct {
 	Matchups []analysis.Matchup // those played, by number
 	Answers  []Answer           // by matchup, then variant, then metric
 	Effects  []Answer           // a variant against the base on the same deals; by matchup, then variant
-	Notes    []string           // a sentence on each thing that could not be answered
+	Notes    []string           // a sentence on each thing that could not be answered, and on each of the remarks
+	Remarks  []string           // what a reader must know of the policies, a clause each
 }
 
 // Answer is an estimate and the games it is about.

@@ -45,7 +45,7 @@ func Of(run *data.Run, o Options) (*Result, error) {
 		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
 	}
 	r := f.result()
-	r.Run, r.Notes = run.Manifest.Name, notes
+	r.Run, r.Notes, r.Remarks = run.Manifest.Name, append(notes, analysis.Sentences(run.Manifest.Notes)...), run.Manifest.Notes
 	for _, v := range run.Manifest.Variants {
 		r.Variants = append(r.Variants, analysis.Variant{Label: v.Label, Text: v.Text})
 	}

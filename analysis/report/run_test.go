@@ -20,7 +20,7 @@ func TestReportOfStoredRunCountsEveryGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Run != "small" || len(r.Variants) != 2 || r.Variants[0].Label != "duel" || len(r.Matchups) != 1 ||
-		r.Matchups[0].String() != "rules against greedy" {
+		r.Matchups[0].String() != "expert against greedy" {
 		t.Errorf("got %s, %v, %v", r.Run, r.Variants, r.Matchups)
 	}
 	found := 0

@@ -16,7 +16,7 @@ func named(f *fold, labels ...string) *Result {
 		r.Variants = append(r.Variants, analysis.Variant{Label: l, Text: "cuttle/" + l})
 	}
 	for i := range r.Matchups {
-		r.Matchups[i].Policies = [][]string{{"rules", "rules"}, {"rules", "greedy"}, {"greedy", "random"}}[r.Matchups[i].Number%3]
+		r.Matchups[i].Policies = [][]string{{"expert", "expert"}, {"expert", "greedy"}, {"greedy", "random"}}[r.Matchups[i].Number%3]
 	}
 	return r
 }

@@ -12,8 +12,8 @@ import (
 func TestVariantsAtDifferentTablesKeepTheirOwnExpectations(t *testing.T) {
 	f := newFold(ofCuttle)
 	err := f.add(reading.Block{
-		synthetic.ShardOf(0, 0, synthetic.Two, synthetic.Game(synthetic.Two, 0, 0, 0, "rules", "rules")),
-		synthetic.ShardOf(1, 1, synthetic.Three, synthetic.Game(synthetic.Three, 0, 0, 0, "rules", "rules", "rules")),
+		synthetic.ShardOf(0, 0, synthetic.Two, synthetic.Game(synthetic.Two, 0, 0, 0, "expert", "expert")),
+		synthetic.ShardOf(1, 1, synthetic.Three, synthetic.Game(synthetic.Three, 0, 0, 0, "expert", "expert", "expert")),
 	})
 	if err != nil {
 		t.Fatal(err)

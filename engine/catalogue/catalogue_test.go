@@ -192,10 +192,10 @@ func TestATableThatContradictsItselfPanics(t *testing.T) {
 func TestWhatMayBeTypedIsSaid(t *testing.T) {
 	want := []engine.Field{
 		{Name: "seats", Values: "2, 4, 6 or 8", Meaning: "how many play", Rule: "T1"},
-		{Name: "ace", Values: "low, high", Meaning: "where the ace stands", Rule: "T2"},
-		{Name: "teams", Values: "off, on", Meaning: "two against two", Rule: "T3"},
+		{Name: "ace", Values: "low, high", Choices: []string{"low", "high"}, Meaning: "where the ace stands", Rule: "T2"},
+		{Name: "teams", Values: "off, on", Choices: []string{"off", "on"}, Meaning: "two against two", Rule: "T3"},
 		{Name: "goals", Values: "a list", Meaning: "points needed", Rule: "T4"},
-		{Name: "twice", Values: "low, high", Meaning: "the second ace", Rule: "T5"},
+		{Name: "twice", Values: "low, high", Choices: []string{"low", "high"}, Meaning: "the second ace", Rule: "T5"},
 		{Name: "limit", Values: "none, or a number from 1 to 98", Meaning: "cards in hand", Rule: "T6"},
 	}
 	if got := New(table(Words, later()...)).Fields(); fmt.Sprint(got) != fmt.Sprint(want) {

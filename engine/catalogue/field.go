@@ -25,7 +25,7 @@ func Enum[R any, T ~uint8](name string, names []string, meaning, rule string, at
 			values = append(values, n)
 		}
 	}
-	return Custom(engine.Field{Name: name, Values: strings.Join(values, ", "), Meaning: meaning, Rule: rule},
+	return Custom(engine.Field{Name: name, Values: strings.Join(values, ", "), Choices: values, Meaning: meaning, Rule: rule},
 		func(r *R) string { return names[*at(r)] },
 		func(r *R, text string) error {
 			for v, n := range names {
@@ -41,7 +41,7 @@ func Enum[R any, T ~uint8](name string, names []string, meaning, rule string, at
 // Bool makes a field that is off or on.
 func Bool[R any](name, meaning, rule string, at func(*R) *bool) Field[R] {
 	values := []string{"off", "on"}
-	return Custom(engine.Field{Name: name, Values: strings.Join(values, ", "), Meaning: meaning, Rule: rule},
+	return Custom(engine.Field{Name: name, Values: strings.Join(values, ", "), Choices: values, Meaning: meaning, Rule: rule},
 		func(r *R) string {
 			if *at(r) {
 				return "on"

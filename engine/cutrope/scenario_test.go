@@ -19,3 +19,7 @@ func TestScenarios(t *testing.T) {
 	engines := []script.Engine{script.Fast(Game, whole), script.Reference(reference.Parse, reference.Start)}
 	script.Run(t, notation, engines, "testdata/*.txt")
 }
+
+func TestEveryValueOfTheRulesIsToldByAScript(t *testing.T) {
+	script.EveryValueIsTold(t, notation, Game, nil, "testdata/*.txt")
+}

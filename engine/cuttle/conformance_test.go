@@ -1,6 +1,7 @@
 package cuttle
 
 import (
+	"slices"
 	"testing"
 
 	"cardlab/engine/enginetest"
@@ -17,7 +18,7 @@ func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {
 	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2"}, named...) {
 		check(name, 25)
 	}
-	for _, name := range seatVariants {
+	for _, name := range slices.Concat(seatVariants, everyValue) {
 		check(name, 8)
 	}
 }

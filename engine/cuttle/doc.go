@@ -3,7 +3,7 @@
 //
 // Two, three or four seats play, each for itself or in two teams, with jokers
 // or without. [Parse] reads a variant, `standard:hand_limit=none`; the named
-// ones and their sources are in variants.go, the fields in fields.go.
+// ones and their sources are in variants.go, the fields in fields.go; docs/adding-a-rule.md adds one.
 // The rules in full, numbered, with the reading chosen wherever sources are
 // silent or disagree, are docs/rules/cuttle.md; code and tests cite them by
 // number. In short:
@@ -27,6 +27,7 @@
 //	R26  Three seats, all rivals: a four names one of them, glasses show both hands.
 //	R27  Teams: 0 and 2 against 1 and 3; a jack names who receives the card.
 //	R28  A nine may answer a rival's royal at once.
+//	R29… are switches that the sources ask for besides, off in most variants.
 //
 // How positions, actions and events are written is docs/cuttle-notation.md.
 //

@@ -34,6 +34,7 @@ func (s *State) fold(e *engine.Event) {
 	case Drawn:
 		s.top++
 		s.hand[e.To.Seat] |= bit
+		s.hidden[e.To.Seat] += uint8(c >> 7) // 1 for cards.None: a view draws what it does not know
 		s.passes = 0
 	case Passed:
 		s.passes++
@@ -68,6 +69,9 @@ func (s *State) fold(e *engine.Event) {
 		s.nTwos++
 	case Fizzled, Resolved:
 		s.scrap |= bit
+		if e.Kind == Resolved && c.Rank() == cards.Three && !s.tookByNow {
+			s.threes = 0 // it took nothing
+		}
 		s.oneoff, s.by, s.named, s.target = cards.None, engine.NoSeat, engine.NoSeat, [2]cards.Card{cards.None, cards.None}
 	case Scrapped:
 		s.leaveTable(e, bit)

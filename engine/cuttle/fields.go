@@ -27,11 +27,11 @@ var fields = []catalogue.Field[Rules]{
 	catalogue.Enum("three", []string{ThreeAny: "any", NoThree: "no_three", NoThreeAfterOne: "no_three_after_one", NoThreeAfterTwo: "no_three_after_two"}, "when a three may take a three", "R15", func(r *Rules) *Three { return &r.Three }),
 	catalogue.Enum("four", []string{FourChoice: "choice", FourRandom: "random"}, "who chooses the two cards that a four discards: the rival, or chance", "R16", func(r *Rules) *Four { return &r.Four }),
 	catalogue.Enum("nine", []string{NineHand: "hand", NineHandFrozen: "hand_frozen", NineTopOfStock: "top_of_stock", NineHandTwo: "hand_two"}, "where a nine sends its target: to a hand, to a hand frozen for a turn, on top of the stock; or two targets to hands", "R20", func(r *Rules) *Nine { return &r.Nine }),
-	catalogue.Enum("nine_targets", []string{NineAny: "any", NineRivals: "rivals", NinePermanents: "permanents"}, "what a nine may name: any card on the table, a rival's, or any permanent; never a partner's", "R20", func(r *Rules) *NineTargets { return &r.NineTargets }),
+	catalogue.Enum("nine_targets", []string{NineAny: "any", NineRivals: "rivals", NinePermanents: "permanents", NineRivalsPermanents: "rivals_permanents"}, "what a nine may name: any card on the table, a rival's, any permanent, or a rival's permanent; never a partner's", "R20, R31", func(r *Rules) *NineTargets { return &r.NineTargets }),
 	catalogue.Enum("nine_to", []string{ToController: "controller", ToOwner: "owner"}, "whose hand a nine's target goes to: its controller's, or of who put it on the table", "R20", func(r *Rules) *NineTo { return &r.NineTo }),
 	catalogue.Enum("frozen_counters", switches, "a frozen two may counter", "R20", func(r *Rules) *Switch { return &r.FrozenCounters }),
 	catalogue.Enum("jack", []string{Toggle: "toggle", Top: "top"}, "a jack switches control of its point card, or its player controls the card while the jack is on top", "R22", func(r *Rules) *Jack { return &r.Jack }),
-	catalogue.Enum("jack_own", []string{OwnOff: "off", OwnSevenOnly: "seven_only", OwnOn: "on"}, "a jack may be played on a card one controls: never, if revealed by a seven, always", "R19, R22", func(r *Rules) *JackOwn { return &r.JackOwn }),
+	catalogue.Enum("jack_own", []string{OwnOff: "off", OwnSevenOnly: "seven_only", OwnOn: "on", OwnIfNone: "if_none"}, "a jack, and in teams a joker, may be played on a card one controls: never, if revealed by a seven, always, or if revealed by a seven and no rival's card can be taken", "R19, R22, R32", func(r *Rules) *JackOwn { return &r.JackOwn }),
 	catalogue.Enum("queens", []string{Mutual: "mutual", NotQueens: "not_queens"}, "two queens shield each other, or queens never shield queens", "R23", func(r *Rules) *Queens { return &r.Queens }),
 	catalogue.Enum("queen_shields_from", []string{ShieldRivals: "rivals", ShieldAll: "all"}, "a queen stops the rivals' targeting, or her own player's too", "R23", func(r *Rules) *QueenShieldsFrom { return &r.QueenShieldsFrom }),
 	catalogue.Enum("queen_blocks_counters", switches, "a queen protects her player's one-offs and counters from twos", "R12", func(r *Rules) *Switch { return &r.QueenBlocks }),
@@ -48,7 +48,11 @@ var fields = []catalogue.Field[Rules]{
 }
 
 // added are the fields that came later, each with what stood for it before.
-var added = []catalogue.Added[Rules]{}
+var added = []catalogue.Added[Rules]{
+	{Was: "off", Field: catalogue.Enum("one_offs_for_nothing", switches, "a 3, 4, 5 or 7 may be spent as a one-off that does nothing, for want of a card to take, to discard, to draw or to reveal", "R14, R29", func(r *Rules) *Switch { return &r.ForNothing })},
+	{Was: "chosen", Field: catalogue.Enum("four_hits", []string{HitsChosen: "chosen", HitsEach: "each"}, "whom a four hits where there are several rivals: the one that it names, or each", "R16, R30", func(r *Rules) *FourHits { return &r.FourHits })},
+	{Was: "room", Field: catalogue.Enum("five_at_limit", []string{FiveRoom: "room", FiveOne: "one"}, "what a five does for a full hand: it discards and draws up to the limit, or draws one and discards none", "R17, R33", func(r *Rules) *FiveAtLimit { return &r.FiveAtLimit })},
+}
 
 func dealText(d [2]int) string {
 	if d[0] == d[1] {

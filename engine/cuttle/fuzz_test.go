@@ -11,7 +11,7 @@ import (
 var fuzz = enginetest.Fuzz{
 	Game: Game,
 	Variants: append([]string{"standard:jokers=2,nine=hand_two", "original:nine=top_of_stock,stock_out=no_draw,no_move=lose",
-		"pagat:four=random,limit_mode=discard_down,hand_limit=3", "gamerules:jack_own=on,stock_out=end_points"}, slices.Concat(named, seatVariants)...),
+		"pagat:four=random,limit_mode=discard_down,hand_limit=3", "gamerules:jack_own=on,stock_out=end_points"}, slices.Concat(named, seatVariants, everyValue)...),
 	AfterEvent: func(s engine.State) string { return s.(*State).fault() },
 	AfterPlay:  func(s engine.State) string { return s.(*State).fault() + s.(*State).settled() },
 }

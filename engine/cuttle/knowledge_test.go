@@ -42,7 +42,7 @@ func (m *memoryOf) learn(s *State) {
 // TestNoSeatIsToldOfACardThatItMayNotKnow plays whole games of every variant and
 // reads all that a seat is given: its view, the view's text, and the events.
 func TestNoSeatIsToldOfACardThatItMayNotKnow(t *testing.T) {
-	for _, name := range slices.Concat(named, seatVariants) {
+	for _, name := range slices.Concat(named, seatVariants, everyValue) {
 		r := MustParse(name)
 		rng := rand.New(rand.NewPCG(5, 6))
 		s := r.New().(*State)

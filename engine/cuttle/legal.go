@@ -91,22 +91,8 @@ func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []e
 // legalJacks lists the plays of jacks, R22, and jokers, R25; with teams each
 // with every seat that may receive the card, R27.
 func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
-	var points, royals cards.Set
-	own := s.r.JackOwn == OwnOn || s.r.JackOwn == OwnSevenOnly && bySeven
+	points, royals := s.stealable(me, bySeven, stealers&jokers != 0)
 	teams := s.r.table.Teams
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if seat == me && !own {
-			continue
-		}
-		open := s.unshielded(me, seat)
-		points |= open & s.asPoints
-		if seat != me || teams {
-			royals |= open &^ s.asPoints
-			if stealers&jokers != 0 {
-				royals |= s.topJacks(open & s.asPoints)
-			}
-		}
-	}
 	for rest := stealers; rest != 0; rest = rest.Rest() {
 		targets := points
 		if rest.First().Rank() == cards.Joker {
@@ -121,6 +107,35 @@ func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf
 		}
 	}
 	return buf
+}
+
+// stealable returns what a jack may be played on, and if asked for what a joker may.
+func (s *State) stealable(me engine.Seat, bySeven, joker bool) (points, royals cards.Set) {
+	var own, rivals, others struct{ points, royals cards.Set }
+	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+		of := &others
+		switch {
+		case s.r.table.Rivals(me).Has(seat):
+			of = &rivals
+		case seat == me:
+			of = &own
+		}
+		open := s.unshielded(me, seat)
+		of.points |= open & s.asPoints
+		if joker {
+			of.royals |= open&^s.asPoints | s.topJacks(open&s.asPoints)
+		}
+	}
+	points, royals = rivals.points|others.points, rivals.royals|others.royals
+	mayOwn := s.r.JackOwn == OwnOn || s.r.JackOwn != OwnOff && bySeven
+	ifNone := s.r.JackOwn == OwnIfNone // R32
+	if mayOwn && !(ifNone && rivals.points != 0) {
+		points |= own.points
+	}
+	if mayOwn && s.r.table.Teams && !(ifNone && rivals.royals != 0) {
+		royals |= own.royals
+	}
+	return points, royals
 }
 
 // legalRecipients lists a jack or joker on a card for every seat but the one that controls it.
@@ -145,19 +160,19 @@ func (s *State) topJacks(of cards.Set) (tops cards.Set) {
 	return tops
 }
 
-// legalOneOffs lists the announcements of cards that have a one-off, R14, rank by rank.
+// legalOneOffs lists the announcements of cards that have a one-off, R14, R29, rank by rank.
 func (s *State) legalOneOffs(me engine.Seat, offs cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
 	buf = announceAll(offs&aces, buf)
 	if have := offs & twos; have != 0 {
 		buf = aimAll(have, s.twoTargets(me), buf)
 	}
-	if have := offs & threes; have != 0 && s.takeable() != 0 {
+	if have := offs & threes; have != 0 && (s.r.ForNothing == On || s.takeable() != 0) {
 		buf = announceAll(have, buf)
 	}
 	if have := offs & fours; have != 0 {
 		buf = s.legalFours(me, have, buf)
 	}
-	draws := s.stockAfter(bySeven) > 0
+	draws := s.r.ForNothing == On || s.stockAfter(bySeven) > 0
 	if draws {
 		buf = announceAll(offs&fives, buf)
 	}
@@ -217,24 +232,31 @@ func (s *State) legalNines(have, targets cards.Set, buf []engine.Action) []engin
 	return buf
 }
 
-// legalFours lists fours against the rivals that have a card. With one rival
-// there is no name to give.
+// legalFours lists fours against the rivals that have a card, R14, or need none, R29.
+// With one rival there is no name to give, nor if each is hit, R30.
 func (s *State) legalFours(me engine.Seat, have cards.Set, buf []engine.Action) []engine.Action {
 	rivals := s.r.table.Rivals(me)
-	if rivals.Len() == 1 {
-		if s.handSize(s.r.table.Next(me)) > 0 {
-			buf = announceAll(have, buf)
+	if rivals.Len() == 1 || s.r.hitsEach(me) {
+		for rest := rivals; rest != 0; rest = rest.Rest() {
+			if s.mayFour(rest.First()) {
+				return announceAll(have, buf)
+			}
 		}
 		return buf
 	}
 	for ; have != 0; have = have.Rest() {
 		for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-			if rivals.Has(seat) && s.handSize(seat) > 0 {
+			if rivals.Has(seat) && s.mayFour(seat) {
 				buf = append(buf, act(UseOneOff, have.First(), cards.None, cards.Card(seat)))
 			}
 		}
 	}
 	return buf
+}
+
+// mayFour reports whether a four may be played at a rival.
+func (s *State) mayFour(rival engine.Seat) bool {
+	return s.r.ForNothing == On || s.handSize(rival) > 0
 }
 
 // legalFour lists what a four's rival may discard, R16: every pair, or the one card it has.
@@ -322,18 +344,20 @@ func (s *State) twoTargets(me engine.Seat) (set cards.Set) {
 	return set
 }
 
-// nineTargets returns what a nine of seat me may name, R20.
+// nineTargets returns what a nine of seat me may name, R20, R31.
 func (s *State) nineTargets(me engine.Seat) (set cards.Set) {
 	if s.onTable() == 0 {
 		return 0
 	}
 	rivals := s.r.table.Rivals(me)
+	own := s.r.NineTargets == NineAny || s.r.NineTargets == NinePermanents
+	points := s.r.NineTargets == NineAny || s.r.NineTargets == NineRivals
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if !rivals.Has(seat) && (seat != me || s.r.NineTargets == NineRivals) {
+		if !rivals.Has(seat) && (seat != me || !own) {
 			continue
 		}
 		set |= s.permanentsOf(me, seat)
-		if s.r.NineTargets != NinePermanents {
+		if points {
 			set |= s.unshielded(me, seat) & s.asPoints
 		}
 	}

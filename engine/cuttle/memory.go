@@ -54,7 +54,7 @@ func (m *memory) String() string {
 
 // remember brings the memory up to an event that is about to be folded.
 func (s *State) remember(e *engine.Event) {
-	if !undoable(e) {
+	if !s.undoable(e) {
 		s.memory = memory{}
 	} else if e.Kind == Announced && !s.common().Has(e.Card) {
 		s.rekey(e.Card, e.Seat)
@@ -62,12 +62,14 @@ func (s *State) remember(e *engine.Event) {
 }
 
 // undoable reports whether a position before the event can come back after it; see memory.
-func undoable(e *engine.Event) bool {
+func (s *State) undoable(e *engine.Event) bool {
 	switch e.Kind {
 	case Passed, LetBe, Shown:
 		return true
-	case Announced, Taken, Resolved:
+	case Announced, Taken:
 		return e.Card.Rank() == cards.Three
+	case Resolved:
+		return e.Card.Rank() == cards.Three && s.tookByNow // else it took nothing, R29, and scrap grew
 	}
 	return false
 }

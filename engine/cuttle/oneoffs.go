@@ -24,7 +24,7 @@ func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log
 	first, second, rival := s.r.Names(me, a)
 	log, e := s.add(log, Announced, me, c, from, oneOffs)
 	e.On = first
-	if rival != engine.NoSeat {
+	if c.Rank() == cards.Four {
 		e.N = int32(rival)
 	}
 	s.book(e)
@@ -126,35 +126,56 @@ func (s *State) revert(gone attachment, log []engine.Event) []engine.Event {
 	return s.switchTo(s.by, gone.on, to, log)
 }
 
-// three leaves its player to take a card from scrap, R15.
+// three leaves its player to take a card from scrap, R15, if there is one, R29.
 func (s *State) three(log []engine.Event) []engine.Event {
+	if s.takeable() == 0 {
+		return s.settle(s.resolved(log))
+	}
 	return s.due(log, s.by, PhaseTake)
 }
 
-// four makes the named rival discard two cards, R16.
-func (s *State) four(log []engine.Event) []engine.Event {
-	rival := s.named
-	if s.handSize(rival) == 0 {
-		return s.settle(s.resolved(log))
-	}
-	if s.r.Four == FourChoice {
-		return s.due(log, rival, PhaseFour)
-	}
-	for i := 0; i < fourTakes && s.hand[rival] != 0; i++ {
-		x := engine.Chance(s.chance, int(s.eventCount))
-		c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
-		log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
+// four makes the rivals that it hits discard, R16.
+func (s *State) four(log []engine.Event) []engine.Event { return s.fourFrom(0, log) }
+
+// fourFrom makes those from a seat on discard, in the order of the seats, R30; the
+// first that has a choice has it next.
+func (s *State) fourFrom(from engine.Seat, log []engine.Event) []engine.Event {
+	hit, each := s.r.FourDiscards(s.by, s.named)
+	for rest := hit; rest != 0; rest = rest.Rest() {
+		rival := rest.First()
+		if rival < from || s.handSize(rival) == 0 {
+			continue
+		}
+		if s.r.Four == FourChoice {
+			return s.due(log, rival, PhaseFour)
+		}
+		for i := 0; i < each && s.hand[rival] != 0; i++ {
+			x := engine.Chance(s.chance, int(s.eventCount))
+			c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
+			log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
+		}
 	}
 	return s.settle(s.resolved(log))
 }
 
+// fourHits returns the seats that the four on the stack hits.
+func (s *State) fourHits() engine.Side {
+	hit, _ := s.r.FourDiscards(s.by, s.named)
+	return hit
+}
+
 // five draws, under discard_one_draw_three after a discard, R17.
 func (s *State) five(log []engine.Event) []engine.Event {
-	hand := s.handSize(s.by)
-	if discards, _ := s.r.FiveDraws(hand, s.Stock()); discards > 0 {
+	if s.fiveDiscards() > 0 {
 		return s.due(log, s.by, PhaseFive)
 	}
-	return s.settle(s.fiveDraws(hand, log))
+	return s.settle(s.fiveDraws(s.handSize(s.by), log))
+}
+
+// fiveDiscards returns how many cards the five on the stack makes its player discard.
+func (s *State) fiveDiscards() int {
+	discards, _ := s.r.FiveDraws(s.handSize(s.by), s.Stock())
+	return discards
 }
 
 // fiveDraws draws what a five gives a seat that had so many cards in hand when the five
@@ -191,9 +212,13 @@ func (s *State) six(log []engine.Event) []engine.Event {
 	return s.settle(s.resolved(log))
 }
 
-// seven reveals the top of the stock, R19.
+// seven reveals the top of the stock, R19, if there is any, R29.
 func (s *State) seven(log []engine.Event) []engine.Event {
-	for n := s.r.SevenShows(s.Stock()); n > 0; n-- {
+	n := s.r.SevenShows(s.Stock())
+	if n == 0 {
+		return s.settle(s.resolved(log))
+	}
+	for ; n > 0; n-- {
 		log = s.emit(log, Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
 	}
 	return s.due(log, s.by, PhaseSeven)

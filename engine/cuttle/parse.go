@@ -288,6 +288,9 @@ func (p *parser) stack(words []string) {
 	}
 	if strings.HasPrefix(on, "P") {
 		s.named = p.seat(on)
+		if s.r.hitsEach(s.by) {
+			p.fail("%v: a four that hits each rival names none", words[0])
+		}
 	} else if on != "" {
 		first, second, two := strings.Cut(on, "+")
 		s.target[0] = p.card(first)
@@ -296,7 +299,7 @@ func (p *parser) stack(words []string) {
 		}
 	}
 	if s.oneoff.Rank() == cards.Four && s.named == engine.NoSeat {
-		s.named = s.r.table.Next(s.by)
+		_, _, s.named = s.r.Names(s.by, just(UseOneOff, s.oneoff))
 	}
 	for _, w := range words[1:] {
 		if len(w) != 3 || s.nTwos == 4 {

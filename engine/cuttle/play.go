@@ -223,14 +223,19 @@ func (s *State) scrapLoad(who engine.Seat, c cards.Card, log []engine.Event) []e
 func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event) []engine.Event {
 	hand := place(ZoneHand, me)
 	log = s.emit(log, Discarded, me, c, hand, scrapPile)
+	if second != cards.None {
+		log = s.emit(log, Discarded, me, second, hand, scrapPile)
+	}
+	return s.discarded(me, log)
+}
+
+// discarded goes on when a seat has made the discards that were due.
+func (s *State) discarded(me engine.Seat, log []engine.Event) []engine.Event {
 	switch s.phase {
 	case PhaseFour:
-		if second != cards.None {
-			log = s.emit(log, Discarded, me, second, hand, scrapPile)
-		}
-		return s.settle(s.resolved(log))
+		return s.fourFrom(me+1, log)
 	case PhaseFive:
-		return s.settle(s.fiveDraws(s.handSize(me)+1, log))
+		return s.settle(s.fiveDraws(s.handSize(s.by)+1, log))
 	}
 	return s.endTurn(log)
 }

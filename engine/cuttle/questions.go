@@ -58,33 +58,52 @@ func (r *Rules) Recipient(by, from, named engine.Seat) engine.Seat {
 }
 
 // Names returns what a one-off that a seat announces names: the first and the second
-// card, None for none, and for a four the rival, else NoSeat.
+// card, None for none, and for a four the rival; NoSeat if it is none, or hits each rival.
 func (r *Rules) Names(by engine.Seat, a engine.Action) (first, second cards.Card, rival engine.Seat) {
 	first, second = targetOf(a), lastOf(a)
 	if cardOf(a).Rank() != cards.Four {
 		return first, second, engine.NoSeat
 	}
-	if second == cards.None { // with one rival there is no name to give
-		return first, cards.None, r.table.Next(by)
+	switch {
+	case second != cards.None:
+		return first, cards.None, engine.Seat(second)
+	case r.hitsEach(by):
+		return first, cards.None, engine.NoSeat
 	}
-	return first, cards.None, engine.Seat(second)
+	return first, cards.None, r.table.Next(by) // with one rival there is no name to give
+}
+
+// hitsEach reports whether a four of a seat hits each of several rivals, R30.
+func (r *Rules) hitsEach(by engine.Seat) bool {
+	return r.FourHits == HitsEach && r.table.Rivals(by).Len() > 1
 }
 
 // fourTakes is how many cards a four makes a seat discard, R16.
 const fourTakes = 2
 
-// FourDiscards returns the seats that a four makes discard, and how many cards each,
-// R16; a seat that has fewer discards what it has.
-func (r *Rules) FourDiscards(named engine.Seat) (seats engine.Side, each int) {
+// FourDiscards returns the seats that a four makes discard, in the order of the seats, and
+// how many cards each, R16, R30; a seat that has fewer discards what it has. named is
+// the rival that it names, NoSeat if it hits each.
+func (r *Rules) FourDiscards(by, named engine.Seat) (seats engine.Side, each int) {
+	if named == engine.NoSeat {
+		return r.table.Rivals(by), fourTakes
+	}
 	return engine.Only(named), fourTakes
 }
 
 // FiveDraws returns how many cards a five makes its player discard, R17, and how many it
-// then draws, R5, with so many cards in its hand when the five takes effect, and in the stock.
+// then draws, R5, R33, with so many cards in its hand when the five takes effect, and in the
+// stock. Of an empty stock it does neither, R29.
 func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
+	if stock == 0 {
+		return 0, 0
+	}
 	draws = 2
 	if r.Five == DiscardOneDrawThree {
 		discards, draws = min(1, hand), 3
+	}
+	if r.FiveAtLimit == FiveOne && r.HandLimit-hand <= 1 { // R33: with the five the hand was full
+		discards, draws = 0, 1
 	}
 	return discards, max(0, min(draws, stock, r.Room(hand-discards)))
 }

@@ -7,10 +7,19 @@ import (
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
+	"cardlab/engine/enginetest"
 )
 
-// named lists the variants that tests go through.
-var named = []string{"original", "pagat", "gamerules", "standard", "standard-2026", "cutthroat", "team"}
+// named lists the named variants, and everyValue variants in which all values occur.
+var (
+	named = func() (names []string) {
+		for _, v := range variants {
+			names = append(names, v.Name)
+		}
+		return names
+	}()
+	everyValue = enginetest.EveryValue(Game)
+)
 
 // deal fills a state with a shuffled deck.
 func deal(s *State, rng *rand.Rand) {
@@ -20,7 +29,7 @@ func deal(s *State, rng *rand.Rand) {
 }
 
 func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
-	for _, name := range slices.Concat(named, seatVariants, []string{"standard:jokers=2", "standard-2026:jokers=2,nine=hand_two,jack_own=on", "original:nine=top_of_stock,jack=top"}) {
+	for _, name := range slices.Concat(named, seatVariants, everyValue, []string{"standard:jokers=2", "standard-2026:jokers=2,nine=hand_two,jack_own=on", "original:nine=top_of_stock,jack=top"}) {
 		r := MustParse(name)
 		rng := rand.New(rand.NewPCG(1, 2))
 		s := r.New().(*State)
@@ -30,7 +39,7 @@ func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
 		events, plies := 0, 0
 		reasons := map[string]int{}
 		games := 1000
-		if r.Seats > 2 {
+		if r.Seats > 2 || slices.Contains(everyValue, name) {
 			games = 250
 		}
 		for range games {
@@ -72,7 +81,7 @@ func TestRandomGamesKeepTheInvariantsAndEnd(t *testing.T) {
 }
 
 func TestPositionsAreReadBackAsTheyArePrinted(t *testing.T) {
-	for _, name := range slices.Concat(named, seatVariants, []string{"standard:jokers=2", "original:nine=hand_two"}) {
+	for _, name := range slices.Concat(named, seatVariants, everyValue, []string{"standard:jokers=2", "original:nine=hand_two"}) {
 		r := MustParse(name)
 		rng := rand.New(rand.NewPCG(3, 4))
 		s := r.New().(*State)

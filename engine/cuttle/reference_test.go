@@ -56,9 +56,10 @@ func TestReferencePlaysTheSameGamesInRandomVariants(t *testing.T) {
 	compare(t, *referenceGames*3, 99, randomRules)
 }
 
-// choices are the values that random variants draw from for the fields that are numbers.
-var choices = map[string][]string{
-	"seats": {"2", "2", "3", "4"}, "teams": {"off", "on"}, "jokers": {"0", "2"}, "response_nine": {"off", "on"}, "partner_hands": {"hidden", "shown"},
+// numbers are the values that random variants draw from for the fields that are numbers;
+// the others have theirs from the catalogue.
+var numbers = map[string][]string{
+	"seats": {"2", "2", "3", "4"}, "jokers": {"0", "2"},
 	"deal":            {"5/6", "5", "1", "3/1", "8", "12/13", "20/24", "26"},
 	"goals":           {"21/14/10/7/5", "21/14/10/5/0", "14/9/5/0", "30", "40/20", "12/3/0", "60/50/40/30/20"},
 	"hand_limit":      {"none", "8", "7", "5", "3", "2", "1"},
@@ -72,9 +73,9 @@ func randomRules(rng *rand.Rand) *Rules {
 	for {
 		s := spec.Spec{Name: named[rng.IntN(len(named))]}
 		for _, f := range Game.Fields {
-			list := choices[f.Name]
+			list := f.Choices
 			if list == nil {
-				list = strings.Split(f.Values, ", ")
+				list = numbers[f.Name]
 			}
 			if rng.IntN(2) == 0 {
 				s.Options = append(s.Options, spec.Option{Key: f.Name, Value: list[rng.IntN(len(list))]})

@@ -45,6 +45,9 @@ type Rules struct {
 	PartnerHands     PartnerHands
 	ResponseNine     Switch
 	TurnLimit        int
+	ForNothing       Switch // one_offs_for_nothing
+	FourHits         FourHits
+	FiveAtLimit      FiveAtLimit
 
 	// What follows from the fields, worked out once by compile.
 	table engine.Table
@@ -86,7 +89,7 @@ type (
 	NineTo uint8
 	// Jack says how jacks decide who controls a point card, R22.
 	Jack uint8
-	// JackOwn says whether a jack may be played on a card one controls, R22.
+	// JackOwn says whether a jack, or in teams a joker, may be played on a card one controls, R22, R32.
 	JackOwn uint8
 	// Queens says whether queens shield queens, R23.
 	Queens uint8
@@ -104,6 +107,10 @@ type (
 	NoMove uint8
 	// PartnerHands says whether partners see each other's hands.
 	PartnerHands uint8
+	// FiveAtLimit says what a five does for a full hand, R33.
+	FiveAtLimit uint8
+	// FourHits says which rivals a four hits, R30.
+	FourHits uint8
 )
 
 const (
@@ -138,6 +145,7 @@ const (
 	NineAny NineTargets = iota
 	NineRivals
 	NinePermanents
+	NineRivalsPermanents
 )
 const (
 	ToController NineTo = iota
@@ -151,6 +159,7 @@ const (
 	OwnOff JackOwn = iota
 	OwnSevenOnly
 	OwnOn
+	OwnIfNone
 )
 const (
 	Mutual Queens = iota
@@ -186,6 +195,14 @@ const (
 const (
 	HandsHidden PartnerHands = iota
 	HandsShown
+)
+const (
+	FiveRoom FiveAtLimit = iota
+	FiveOne
+)
+const (
+	HitsChosen FourHits = iota
+	HitsEach
 )
 
 // Table returns the seats and sides.

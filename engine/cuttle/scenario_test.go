@@ -14,8 +14,15 @@ var notation = script.Notation{
 	Lists: "stack offer revealed stock passes threes took repeats events chance turn move over",
 }
 
+// scripts are the files that tell the rules.
+var scripts = []string{"testdata/*.txt", "testdata/seats/*.txt"}
+
 func TestScenarios(t *testing.T) {
 	whole := func(s engine.State) string { return s.(*State).fault() + s.(*State).settled() }
 	engines := []script.Engine{script.Fast(Game, whole), script.Reference(reference.Parse, reference.Start)}
-	script.Run(t, notation, engines, "testdata/*.txt", "testdata/seats/*.txt")
+	script.Run(t, notation, engines, scripts...)
+}
+
+func TestEveryValueOfTheRulesIsToldByAScript(t *testing.T) {
+	script.EveryValueIsTold(t, notation, Game, []string{"deal"}, scripts...)
 }

@@ -150,7 +150,7 @@ func (o *outlook) oneOff() {
 			o.hand[by] |= mostWorth(from)
 		}
 	case cards.Four:
-		seats, each := s.r.FourDiscards(s.named)
+		seats, each := s.r.FourDiscards(by, s.named)
 		for ; seats != 0; seats = seats.Rest() {
 			hand := &o.hand[seats.First()]
 			for range each {
@@ -158,7 +158,9 @@ func (o *outlook) oneOff() {
 			}
 		}
 	case cards.Five:
-		o.bonus[by] += 2 * worthDrawn
+		if s.Stock() > 0 {
+			o.bonus[by] += 2 * worthDrawn
+		}
 	case cards.Six:
 		for rest := s.carrying(); rest != 0; rest = rest.Rest() {
 			c := rest.First()
@@ -168,7 +170,9 @@ func (o *outlook) oneOff() {
 			o.table[seat] &= o.asPoints
 		}
 	case cards.Seven:
-		o.bonus[by] += worthPlay
+		if s.Stock()+int(s.nRevealed) > 0 {
+			o.bonus[by] += worthPlay
+		}
 	case cards.Nine:
 		for _, t := range s.target {
 			if t == cards.None {

@@ -18,11 +18,14 @@ type View struct {
 	legal  []engine.Action // room for all choices, made once
 	listed bool            // legal has been filled since the last Look
 	only   []engine.Action // what Legal is restricted to; nil for all
+
+	choosing *Rules         // see [View.After]
+	log      []engine.Event // of what comes after
 }
 
 // NewView returns a view for Look to fill.
 func (s *State) NewView() engine.View {
-	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2))}
+	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
 }
 
 // unknownStock is a stock of which nothing is known.

@@ -63,7 +63,7 @@ func (v *View) Stack() (oneOff cards.Card, by engine.Seat, target, second cards.
 	return v.s.oneoff, v.s.by, v.s.target[0], v.s.target[1], int(v.s.nTwos)
 }
 
-// Named returns the rival whom an announced four names, else NoSeat.
+// Named returns the rival whom an announced four names, else NoSeat: it hits each, R30, or is none.
 func (v *View) Named() engine.Seat { return v.s.named }
 
 // Offer returns the royal that a nine may yet return, R28, the target of a
@@ -94,3 +94,12 @@ func (v *View) Receiver(c cards.Card) engine.Seat { return v.s.receiver(c) }
 
 // Passes returns how many passes in succession were the last plays, R6.
 func (v *View) Passes() int { return int(v.s.passes) }
+
+// ToMove returns who is to choose, NoSeat when the game is over.
+func (v *View) ToMove() engine.Seat { return v.s.toMove }
+
+// Outcome returns how the game ended, and whether it has.
+func (v *View) Outcome() (engine.Outcome, bool) { return v.s.Outcome() }
+
+// SeenBy returns the cards in the viewer's own hand that it knows another seat has seen.
+func (v *View) SeenBy(seat engine.Seat) cards.Set { return v.s.hand[v.seat] & v.s.known[seat] }

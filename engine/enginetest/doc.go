@@ -25,7 +25,8 @@
 //
 // [Fuzz] and [Perft] are the frames of a game's fuzz tests and of its table of
 // what follows from some positions, held against the reference engine, too
-// (fuzz.go, perft.go).
+// (fuzz.go, perft.go). [EveryValue] makes variants in which all values of a game's
+// rules occur (values.go).
 //
 // A failure says which promise was broken, in which position, what was got and
 // what wanted. The package's own tests plant bugs in a game and see to it that

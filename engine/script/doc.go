@@ -27,7 +27,8 @@
 // it. [Notation] names the clauses of a position, so that a misspelt one is refused.
 //
 // The files: read.go reads scripts, run.go runs them, line.go says what each
-// line does, clauses.go compares positions, fast.go and reference.go are the tables.
+// line does, clauses.go compares positions, fast.go and reference.go are the tables,
+// told.go asks whether the scripts of a game tell every value of its rules.
 //
 // The package knows no rule of any game. A failure prints the line of the
 // script, the position, what was got and what was wanted.

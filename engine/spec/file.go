@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -19,26 +20,39 @@ import (
 //	no: nine
 //	of: {name: rules, scuttle: 0.5}
 func readFile(path string) (Spec, error) {
-	text, err := os.ReadFile(path)
+	text, err := ReadFile(path)
 	if err != nil {
 		var why *fs.PathError
 		if errors.As(err, &why) {
 			err = why.Err
 		}
-		return Spec{}, fmt.Errorf("%q: cannot be read: %w", "@"+path, err)
+		return Spec{}, fmt.Errorf("%s: cannot be read: %w", Quoted("@"+path), err)
 	}
 	s, err := parseYAML(bytes.TrimPrefix(text, []byte("\ufeff"))) // the mark that some editors begin a file with
 	if err != nil {
-		return Spec{}, fmt.Errorf("%q: %w", "@"+path, err)
+		return Spec{}, fmt.Errorf("%s: %w", Quoted("@"+path), err)
 	}
 	return s, nil
 }
 
+// ReadFile reads a YAML file, but no more of it than one byte beyond what [CheckYAML] allows.
+func ReadFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, MaxYAML+1))
+}
+
 func parseYAML(text []byte) (Spec, error) {
+	if err := CheckYAML(text); err != nil {
+		return Spec{}, err
+	}
 	file, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		first, _, _ := strings.Cut(err.Error(), "\n")
-		return Spec{}, fmt.Errorf("not YAML: %s", first)
+		return Spec{}, fmt.Errorf("not YAML: %s", Short(first))
 	}
 	if len(file.Docs) != 1 {
 		return Spec{}, fmt.Errorf("want one YAML mapping, found %d documents", len(file.Docs))
@@ -56,7 +70,7 @@ func fromYAML(node ast.Node) (Spec, error) {
 		key := pairs.Key().GetToken().Value
 		value, err := yamlValue(pairs.Value())
 		if err != nil {
-			return Spec{}, fmt.Errorf("%s: %w", key, err)
+			return Spec{}, fmt.Errorf("%s: %w", Short(key), err)
 		}
 		if key == "name" {
 			if s.Name != "" {

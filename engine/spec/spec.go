@@ -3,8 +3,11 @@ package spec
 import (
 	"fmt"
 	"hash/fnv"
+	"regexp"
 	"strings"
 	"unicode"
+
+	"cardlab/engine/plain"
 )
 
 // Spec is a name with options.
@@ -41,7 +44,7 @@ func (s Spec) String() string {
 		}
 		b.WriteString(o.Key)
 		b.WriteByte('=')
-		if strings.ContainsFunc(o.Value, isSpecial) {
+		if strings.ContainsFunc(o.Value, isSpecial) && !hashedForm.MatchString(o.Value) {
 			b.WriteString("(" + o.Value + ")")
 		} else {
 			b.WriteString(o.Value)
@@ -49,6 +52,10 @@ func (s Spec) String() string {
 	}
 	return b.String()
 }
+
+// hashedForm is a name with twelve digits of the hash of what it names, which needs
+// no parentheses.
+var hashedForm = regexp.MustCompile(`^[a-z0-9_-]+@[0-9a-f]{12}$`)
 
 // Hash returns a hash of a canonical text (FNV-1a, 64 bits), the same in every build.
 func Hash(canonical string) uint64 {
@@ -61,6 +68,12 @@ func Hash(canonical string) uint64 {
 // holds it, relative to the working directory. The error is one sentence.
 func Parse(text string) (Spec, error) {
 	text = strings.TrimSpace(text)
+	if len(text) > maxText {
+		return Spec{}, fmt.Errorf("%s: is longer than %d bytes", Quoted(text), maxText)
+	}
+	if plain.Text(text) != text {
+		return Spec{}, fmt.Errorf("%s: holds a character that cannot be shown", Quoted(text))
+	}
 	if file, isFile := strings.CutPrefix(text, "@"); isFile {
 		return readFile(file)
 	}
@@ -69,7 +82,7 @@ func Parse(text string) (Spec, error) {
 
 func parse(text string) (Spec, error) {
 	fail := func(format string, args ...any) (Spec, error) {
-		return Spec{}, fmt.Errorf("%q: %s", text, fmt.Sprintf(format, args...))
+		return Spec{}, fmt.Errorf("%s: %s", Quoted(text), fmt.Sprintf(format, args...))
 	}
 	name, rest, hasOptions := strings.Cut(text, ":")
 	s := Spec{Name: name}
@@ -86,7 +99,7 @@ func parse(text string) (Spec, error) {
 	for _, piece := range pieces {
 		key, value, isPair := strings.Cut(piece, "=")
 		if !isPair {
-			return fail("%q is not an option, want key=value", piece)
+			return fail("%s is not an option, want key=value", Quoted(piece))
 		}
 		o := Option{key, unwrap(value)}
 		if err := checkOption(o); err != nil {
@@ -101,7 +114,10 @@ func parse(text string) (Spec, error) {
 // continues the spec before it; parentheses protect commas. The error is one sentence.
 func Split(list string) ([]string, error) {
 	fail := func(format string, args ...any) ([]string, error) {
-		return nil, fmt.Errorf("list %q: %s", list, fmt.Sprintf(format, args...))
+		return nil, fmt.Errorf("list %s: %s", Quoted(list), fmt.Sprintf(format, args...))
+	}
+	if len(list) > maxList {
+		return fail("is longer than %d bytes", maxList)
 	}
 	pieces, err := pieces(list)
 	if err != nil {
@@ -116,13 +132,16 @@ func Split(list string) ([]string, error) {
 		case !isContinuation(piece):
 			specs = append(specs, piece)
 		case last < 0:
-			return fail("%q has no spec before it to continue; begin with a name, as in NAME:%s", piece, piece)
+			return fail("%s has no spec before it to continue; begin with a name, as in NAME:%s", Quoted(piece), Short(piece))
 		case specs[last][0] == '@':
-			return fail("%q cannot continue %s; write the option in that file", piece, specs[last])
+			return fail("%s cannot continue %s; write the option in that file", Quoted(piece), Short(specs[last]))
 		case strings.Contains(specs[last], ":"):
 			specs[last] += "," + piece
 		default:
 			specs[last] += ":" + piece
+		}
+		if last = len(specs) - 1; len(specs[last]) > maxText {
+			return fail("%s is longer than %d bytes", Quoted(specs[last]), maxText)
 		}
 	}
 	return specs, nil
@@ -171,7 +190,7 @@ func unwrap(value string) string {
 
 func checkBalance(text string) error {
 	depth := 0
-	for i := 0; i < len(text) && depth >= 0; i++ {
+	for i := 0; i < len(text) && depth >= 0 && depth <= maxNesting; i++ {
 		switch text[i] {
 		case '(':
 			depth++
@@ -180,6 +199,8 @@ func checkBalance(text string) error {
 		}
 	}
 	switch {
+	case depth > maxNesting:
+		return fmt.Errorf("parentheses are nested more than %d deep", maxNesting)
 	case depth > 0:
 		return fmt.Errorf("a parenthesis is not closed")
 	case depth < 0:
@@ -198,7 +219,7 @@ func checkName(name string) error {
 	}
 	for _, r := range name {
 		if isSpecial(r) {
-			return fmt.Errorf("the name %q may not hold %q, want name or name:key=value,key=value", name, r)
+			return fmt.Errorf("the name %s may not hold %q, want name or name:key=value,key=value", Quoted(name), r)
 		}
 	}
 	return nil
@@ -210,11 +231,11 @@ func checkOption(o Option) error {
 	}
 	for _, r := range o.Key {
 		if isSpecial(r) {
-			return fmt.Errorf("the key %q may not hold %q", o.Key, r)
+			return fmt.Errorf("the key %s may not hold %q", Quoted(o.Key), r)
 		}
 	}
 	if o.Value == "" {
-		return fmt.Errorf("the option %s has no value", o.Key)
+		return fmt.Errorf("the option %s has no value", Short(o.Key))
 	}
 	return checkBalance(o.Value)
 }

@@ -7,9 +7,6 @@ import (
 	"strings"
 )
 
-// maxListed is how many names an error lists.
-const maxListed = 40
-
 // Nearest returns the names, the nearest in spelling to word first; names
 // equally near keep their order. Upper and lower case count as alike.
 func Nearest(word string, names []string) []string {
@@ -34,7 +31,7 @@ func Unknown(what, word string, names []string) error {
 }
 
 func (e *UnknownError) Error() string {
-	unknown, names := fmt.Sprintf("unknown %s %q: ", e.What, e.Word), e.Known
+	unknown, names := fmt.Sprintf("unknown %s %s: ", e.What, Quoted(e.Word)), e.Known
 	if len(names) == 0 {
 		return unknown + "there are none"
 	}
@@ -42,11 +39,6 @@ func (e *UnknownError) Error() string {
 	if distance(e.Word, names[0]) <= max(2, len(names[0])/3) {
 		hint = "did you mean " + names[0] + "? "
 		names = names[1:]
-	}
-	more := ""
-	if len(names) > maxListed {
-		more = fmt.Sprintf(" and %d more", len(names)-maxListed)
-		names = names[:maxListed]
 	}
 	switch {
 	case len(names) == 0:
@@ -58,7 +50,7 @@ func (e *UnknownError) Error() string {
 	default:
 		hint = "there are "
 	}
-	return unknown + hint + strings.Join(names, ", ") + more
+	return unknown + hint + Listed(names)
 }
 
 // Recorded returns an error about a text in a record, which nobody mistyped: what
@@ -74,7 +66,7 @@ func Recorded(err error, tool string) error {
 	if hasOf {
 		of = " of " + of
 	}
-	is := fmt.Sprintf("%s %q%s is unknown to this build", what, unknown.Word, of)
+	is := fmt.Sprintf("%s %s%s is unknown to this build", what, Quoted(unknown.Word), of)
 	return &recordedError{strings.Replace(err.Error(), unknown.Error(), is, 1) + ": use cardlab " + tool + ", which made it, or later", err}
 }
 
@@ -90,7 +82,7 @@ func (e *recordedError) Unwrap() error { return e.err }
 // distance returns the number of letters to insert, delete, replace, or swap
 // with their neighbour, to make one word of the other (optimal string alignment).
 func distance(a, b string) int {
-	x, y := []rune(strings.ToLower(a)), []rune(strings.ToLower(b))
+	x, y := []rune(strings.ToLower(Short(a))), []rune(strings.ToLower(b)) // no name is as long
 	before, last, row := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
 	for j := range last {
 		last[j] = j

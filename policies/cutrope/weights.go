@@ -2,7 +2,7 @@ package cutrope
 
 import "cardlab/policies"
 
-// weight numbers the weights of the policy `rules` for Cut the Rope.
+// weight numbers the weights of the policy `expert` for Cut the Rope.
 type weight int
 
 const (

@@ -6,7 +6,7 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// board is a position as far as the policy `rules` thinks of it: small, so
+// board is a position as far as the policy `expert` thinks of it: small, so
 // that one can be made for each legal action. Its arrays are by seat.
 type board struct {
 	hand    [cuttle.MaxSeats]cards.Set // the known cards
@@ -188,7 +188,7 @@ func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, n
 	case cards.Three:
 		p.takeBest(b, x)
 	case cards.Four:
-		seats, each := p.rules.FourDiscards(named)
+		seats, each := p.rules.FourDiscards(x, named)
 		for ; seats != 0; seats = seats.Rest() {
 			p.lose(b, seats.First(), each)
 		}

@@ -1,4 +1,4 @@
-// Package cuttle holds the hand-written player of Cuttle, the policy `rules`: the
+// Package cuttle holds the hand-written player of Cuttle, the policy `expert`: the
 // yardstick of the laboratory. It wins when it can, stops a rival that would win,
 // counters what hurts and keeps its lead, by about thirty named weights.
 //
@@ -9,7 +9,7 @@
 // one-off counts as spoilt as often as the rival is thought to counter it. It plays all
 // variants and takes no chances: of equal actions it chooses the first, so the same
 // view always gives the same choice. At a table of more than two it minds the rival
-// nearest to its goal. `rules:two=6,scuttle=1` holds twos back and likes to scuttle;
+// nearest to its goal. `expert:two=6,scuttle=1` holds twos back and likes to scuttle;
 // weights.go lists the weights.
 //
 // What an action does not touch is worth what it was (facts.go), and a one-off that is

@@ -5,7 +5,7 @@ import (
 	"cardlab/policies"
 )
 
-// weight numbers the weights of the policy `rules`.
+// weight numbers the weights of the policy `expert`.
 type weight int
 
 // The weights. Those of the ranks follow the order of the ranks.

@@ -13,6 +13,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"cardlab/engine/plain"
+	"cardlab/engine/spec"
 )
 
 // programForm is the name that a record has for a program: the base name of its
@@ -55,6 +58,9 @@ func identify(command string) (name string, words []string, err error) {
 	}
 	if name == "" {
 		name = filepath.Base(words[0])
+	}
+	if plain.Line(name) != name {
+		return "", nil, fmt.Errorf("the name of the file %s holds a character that cannot be shown; rename it", spec.Quoted(name))
 	}
 	return name + "#" + hex.EncodeToString(hash.Sum(nil))[:12], words, nil
 }

@@ -115,12 +115,12 @@ func TestAHumanIsToldWhatHappens(t *testing.T) {
 }
 
 // known are the policies that the test names.
-var known = policies.Kinds{policies.RandomKind, cuttle.Rules, wrap.Mask, wrap.Noise, wrap.Mix, wrap.Scripted, Kind}
+var known = policies.Kinds{policies.RandomKind, cuttle.Expert, wrap.Mask, wrap.Noise, wrap.Mix, wrap.Scripted, Kind}
 
 func TestWhoAsksAtTheTerminalIsFoundInsideWrappers(t *testing.T) {
 	for text, want := range map[string]bool{
 		"human": true, "noise:of=human": true, "mix:of=random,of=(mask:no=nine,of=human)": true,
-		"random": false, "scripted:play=draw": false, "mix:of=random,weight=2,of=rules": false,
+		"random": false, "scripted:play=draw": false, "mix:of=random,weight=2,of=expert": false,
 	} {
 		s, err := known.Parse(text, "cuttle")
 		if err != nil {

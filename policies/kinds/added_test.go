@@ -20,8 +20,8 @@ func TestOneMoreOptionLeavesNamesAlone(t *testing.T) {
 			}
 		}
 		for _, c := range []struct{ text, game string }{
-			{"random", ""}, {"greedy:samples=3", ""}, {"rules", "cuttle"}, {"rules:points=2,scuttle=1", "cuttle"}, {"rules:depth=2,near=3", "cutrope"},
-			{"ismcts:iterations=50,playout=greedy", ""}, {"mask:no=nine,of=(rules:points=2)", "cuttle"}, {"mix:of=random,weight=2,of=greedy", ""},
+			{"random", ""}, {"greedy:samples=3", ""}, {"expert", "cuttle"}, {"expert:points=2,scuttle=1", "cuttle"}, {"expert:depth=2,near=3", "cutrope"},
+			{"ismcts:iterations=50,playout=greedy", ""}, {"mask:no=nine,of=(expert:points=2)", "cuttle"}, {"mix:of=random,weight=2,of=greedy", ""},
 			{"noise:p=0.2,of=(montecarlo:k=3)", ""},
 		} {
 			was, err := all.Parse(c.text, c.game)

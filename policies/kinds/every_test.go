@@ -27,13 +27,13 @@ func TestMain(m *testing.M) {
 // the specs that their game understands. A kind with an option that must be given
 // has no default, so a new one of that sort fails them until it is listed.
 var samplesOf = map[string][]string{
-	"mask":       {"mask:no=nine,no=two,of=random", "mask:no=oneoff,no=points,of=rules", "mask:no=trade,of=random"},
-	"noise":      {"noise:p=0.4,of=random", "noise:p=0.3,of=rules", "noise:of=(mask:no=ten,of=random)"},
-	"mix":        {"mix:of=random,weight=2,of=(noise:of=random)", "mix:of=rules,of=random", "mix:of=(mask:no=six,of=rules),of=rules"},
-	"scripted":   {"scripted:play=(draw; draw),of=rules", "scripted:play=(lay AC),of=random"},
+	"mask":       {"mask:no=nine,no=two,of=random", "mask:no=oneoff,no=points,of=expert", "mask:no=trade,of=random"},
+	"noise":      {"noise:p=0.4,of=random", "noise:p=0.3,of=expert", "noise:of=(mask:no=ten,of=random)"},
+	"mix":        {"mix:of=random,weight=2,of=(noise:of=random)", "mix:of=expert,of=random", "mix:of=(mask:no=six,of=expert),of=expert"},
+	"scripted":   {"scripted:play=(draw; draw),of=expert", "scripted:play=(lay AC),of=random"},
 	"exec":       {"exec:cmd=(" + os.Args[0] + " bot)", "noise:p=0.3,of=(exec:cmd=(" + os.Args[0] + " bot))"},
-	"montecarlo": {"montecarlo:k=2,playout_plies=40", "montecarlo:k=1,playout=rules,playout_plies=3"},
-	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=10,playout=rules,playout_plies=6", "mask:no=nine,no=ten,of=(ismcts:iterations=10)"},
+	"montecarlo": {"montecarlo:k=2,playout_plies=40", "montecarlo:k=1,playout=expert,playout_plies=3"},
+	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=10,playout=expert,playout_plies=6", "ismcts:iterations=10,value=learned", "mask:no=nine,no=ten,of=(ismcts:iterations=10)"},
 }
 
 // every returns the policies that tests about every policy try in a game.
@@ -128,7 +128,7 @@ func TestAddRefusesWhatIsThereAndWhatIsIncomplete(t *testing.T) {
 		t.Errorf("%d kinds, %v", len(All()), err)
 	}
 	rules := mine
-	rules.Name, rules.Games = "rules", []string{games.All()[0].Name}
+	rules.Name, rules.Games = "expert", []string{games.All()[0].Name}
 	for what, k := range map[string]policies.Kind{
 		"a kind that is there": mine, "one of a name that its game has": rules, "one without a sentence": {Name: "other", New: mine.New},
 	} {

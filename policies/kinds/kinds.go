@@ -8,6 +8,7 @@ import (
 	"cardlab/policies/cuttle"
 	"cardlab/policies/exec"
 	"cardlab/policies/human"
+	"cardlab/policies/learned"
 	"cardlab/policies/search"
 	"cardlab/policies/wrap"
 )
@@ -15,9 +16,10 @@ import (
 var all = policies.Kinds{
 	policies.RandomKind,
 	search.Greedy,
-	cuttle.Rules,
-	cutrope.Rules,
+	cuttle.Expert,
+	cutrope.Expert,
 	cutrope.Eager,
+	learned.Cuttle,
 	search.MonteCarlo,
 	search.ISMCTS,
 	wrap.Mask,
@@ -33,6 +35,12 @@ func All() policies.Kinds { return all }
 
 // Parse reads a policy of any kind that is to play a game; see [policies.Kinds.Parse].
 func Parse(text, game string) (policies.Spec, error) { return all.Parse(text, game) }
+
+// Take puts a file that a run keeps of its policies at hand, so that [Parse] knows it.
+func Take(f policies.File) error { return learned.Take(f) }
+
+// Recall reads a policy of any kind as a record names it; see [policies.Kinds.Recall].
+func Recall(text, game string) (policies.Spec, error) { return all.Recall(text, game) }
 
 // Add adds kinds of policies to the list, behind those that are there. It is for a
 // main package with policies of its own, which calls it first of all, before anything

@@ -24,8 +24,8 @@ var thinking = map[string][]string{
 	"greedy":     {"greedy", "greedy:samples=1"},
 	"montecarlo": {"montecarlo", "montecarlo:k=1,playout_plies=0", "montecarlo:k=3,playout_plies=20"},
 	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=300", "ismcts:iterations=30,playout_plies=4"},
-	"mix":        {"mix:of=rules,of=greedy", "mix:of=greedy,of=(montecarlo:k=2)"},
-	"mask":       {"mask:no=nine,of=rules", "mask:no=nine,of=(montecarlo:k=2)", "mask:no=hand,of=greedy"},
+	"mix":        {"mix:of=expert,of=greedy", "mix:of=greedy,of=(montecarlo:k=2)"},
+	"mask":       {"mask:no=nine,of=expert", "mask:no=nine,of=(montecarlo:k=2)", "mask:no=hand,of=greedy"},
 }
 
 func TestNoPolicyPassesByAWinThatCannotBeAnswered(t *testing.T) {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 
@@ -20,10 +21,16 @@ var ISMCTS = policies.Kind{
 			"makes the search much stronger at two or three times the time; random players make it weaker"),
 		policies.CountOption("playout_plies", 0, 0, 100000, "actions played on from where the tree ends before the game's evaluation judges the position; "+
 			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
+		policies.PolicyOrOption("value", "evaluation", "who says what actions are worth: the game's evaluation, or a policy that can value them, such as learned, "+
+			"from the view of the seat that is to choose; a hundred iterations are then worth a thousand"),
+		policies.NumberOption("prior", 1, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
 	},
-	Check: checkPlayout,
+	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
 		iterations, plies := s.Count("iterations"), s.Count("playout_plies")
+		if value := s.Policy("value"); !value.IsNone() {
+			return newValued(s, value)
+		}
 		return &ismcts{
 			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies,
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
@@ -102,10 +109,12 @@ func (m *ismcts) finish(v engine.View) {
 
 // Explain returns the mean value of the last choice, its visits, and what was
 // tried most after it.
-func (m *ismcts) Explain() policies.Thought {
-	t := &m.tree
-	said := policies.Thought{Value: t.mean(m.chosen), Visits: int(t.nodes[m.chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
-	if second := t.bestBut(m.chosen); second != 0 {
+func (m *ismcts) Explain() policies.Thought { return explain(&m.tree, m.chosen) }
+
+// explain says what a search thought of the choice it made.
+func explain(t *tree, chosen int32) policies.Thought {
+	said := policies.Thought{Value: t.mean(chosen), Visits: int(t.nodes[chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
+	if second := t.bestBut(chosen); second != 0 {
 		said.RunnerUp, said.RunnerUpValue = t.nodes[second].action, t.mean(second)
 	}
 	return said

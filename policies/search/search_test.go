@@ -33,7 +33,7 @@ var searchVariants = []string{"cuttle/standard", "cuttle/original", "cuttle/game
 	"highcard/duel", "highcard/trio", "highcard/teams", "highcard/trio:seats=8,hand=3,rounds=2"}
 
 // known are the policies that the tests name.
-var known = policies.Kinds{policies.RandomKind, Greedy, MonteCarlo, ISMCTS, cuttleplayer.Rules, wrap.Mask, wrap.Noise, human.Kind, exec.Kind}
+var known = policies.Kinds{policies.RandomKind, Greedy, MonteCarlo, ISMCTS, cuttleplayer.Expert, wrap.Mask, wrap.Noise, human.Kind, exec.Kind}
 
 func policy(t testing.TB, text, variant string) policies.Policy {
 	t.Helper()
@@ -137,13 +137,13 @@ func TestSearchesDoNotAllocateOnceTheyHaveGrown(t *testing.T) {
 	}
 }
 
-// TestSearchesWinInOne plays the positions of the test of `rules` in which a win lies open.
+// TestSearchesWinInOne plays the positions of the test of `expert` in which a win lies open.
 func TestSearchesWinInOne(t *testing.T) {
 	for _, p := range policytest.Positions(t, cuttle.GameName, "../cuttle/testdata/positions.txt") {
 		if !strings.HasPrefix(p.Sense, "wins ") || strings.Contains(p.Sense, "jack off") || strings.Contains(p.Sense, "six") {
 			continue
 		}
-		for _, text := range []string{"greedy", "montecarlo:k=20,playout_plies=1", "ismcts:iterations=100", "ismcts:iterations=100,playout=rules,playout_plies=2"} {
+		for _, text := range []string{"greedy", "montecarlo:k=20,playout_plies=1", "ismcts:iterations=100", "ismcts:iterations=100,playout=expert,playout_plies=2"} {
 			p.Check(t, policy(t, text, p.Variant), seeded(5))
 		}
 	}
@@ -166,7 +166,7 @@ func TestTheTreeCountsHowOftenAnActionWasLegal(t *testing.T) {
 	}
 	v := s.NewView()
 	s.Look(s.ToMove(), v)
-	for _, text := range []string{"ismcts:iterations=2000", "ismcts:iterations=2000,playout=rules,playout_plies=2"} {
+	for _, text := range []string{"ismcts:iterations=2000", "ismcts:iterations=2000,playout=expert,playout_plies=2"} {
 		m := policy(t, text, "cuttle/").(*ismcts)
 		m.Choose(v, seeded(1))
 		words := v.Rules().Words()
@@ -305,7 +305,7 @@ func choicesHash(t testing.TB, text string) string {
 
 // BenchmarkSearch measures one choice along games of Cuttle.
 func BenchmarkSearch(b *testing.B) {
-	for _, text := range []string{"greedy", "montecarlo:k=10", "ismcts:iterations=1000", "ismcts:iterations=1000,playout=rules,playout_plies=4"} {
+	for _, text := range []string{"greedy", "montecarlo:k=10", "ismcts:iterations=1000", "ismcts:iterations=1000,playout=expert,playout_plies=4"} {
 		b.Run(text, func(b *testing.B) {
 			p := policy(b, text, "cuttle/")
 			rng := seeded(1)
@@ -340,7 +340,7 @@ func TestASearchPlaysOnWithPoliciesThatNeedNobodyElse(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", text, err, want)
 		}
 	}
-	if _, err := known.Parse("ismcts:playout=(noise:p=0.1,of=rules),playout_plies=2", "cuttle"); err != nil {
+	if _, err := known.Parse("ismcts:playout=(noise:p=0.1,of=expert),playout_plies=2", "cuttle"); err != nil {
 		t.Error(err)
 	}
 }

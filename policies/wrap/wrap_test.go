@@ -14,7 +14,7 @@ import (
 )
 
 // known are the policies that the tests wrap, and their wrappers.
-var known = policies.Kinds{policies.RandomKind, cuttle.Rules, Mask, Noise, Mix, Scripted}
+var known = policies.Kinds{policies.RandomKind, cuttle.Expert, Mask, Noise, Mix, Scripted}
 
 // position returns what the seat to move knows of a position of Cuttle.
 func position(t testing.TB, text string) engine.View {
@@ -91,9 +91,9 @@ func TestAMaskWithinAMaskForbidsBoth(t *testing.T) {
 }
 
 func TestAMaskedPolicyThatKnowsTheGameFindsItsView(t *testing.T) {
-	v := position(t, "P0h TC TD 3S; P0p 6C; P1p 2D; deck 20") // rules scores the ten
+	v := position(t, "P0h TC TD 3S; P0p 6C; P1p 2D; deck 20") // expert scores the ten
 	words := v.Rules().Words()
-	for text, want := range map[string]string{"rules": "TC pts", "mask:no=ten,of=rules": "3S"} {
+	for text, want := range map[string]string{"expert": "TC pts", "mask:no=ten,of=expert": "3S"} {
 		if got := words.Action(parse(t, text, "cuttle").Choose(v, policytest.Dice(1))); !strings.HasPrefix(got, want) {
 			t.Errorf("%s chose %s, want %s", text, got, want)
 		}
@@ -102,11 +102,11 @@ func TestAMaskedPolicyThatKnowsTheGameFindsItsView(t *testing.T) {
 
 func TestNoiseChoosesAtRandomAsOftenAsItShould(t *testing.T) {
 	v := position(t, "P0h 9C 2S; P1p 7D; P1f KD; deck 5")
-	rules := parse(t, "rules", "cuttle")
-	usual := rules.Choose(v, nil)
+	expert := parse(t, "expert", "cuttle")
+	usual := expert.Choose(v, nil)
 	rng := policytest.Dice(3)
 	const tries = 20000
-	for text, p := range map[string]float64{"noise:of=rules": 0.1, "noise:p=0,of=rules": 0, "noise:p=1,of=rules": 1, "noise:p=0.5,of=(noise:p=0.5,of=rules)": 0.75} {
+	for text, p := range map[string]float64{"noise:of=expert": 0.1, "noise:p=0,of=expert": 0, "noise:p=1,of=expert": 1, "noise:p=0.5,of=(noise:p=0.5,of=expert)": 0.75} {
 		n := 0
 		policy := parse(t, text, "cuttle")
 		for range tries {
@@ -123,7 +123,7 @@ func TestNoiseChoosesAtRandomAsOftenAsItShould(t *testing.T) {
 
 func TestMixDrawsByWeightOnceAGame(t *testing.T) {
 	v := position(t, "P0h 9C 2S; P1p 7D; P1f KD; deck 5")
-	m := parse(t, "mix:of=(mask:no=draw,of=(mask:no=nine,of=(mask:no=oneoff,of=random))),weight=3,of=rules,weight=0,of=(mask:no=two,of=(mask:no=nine,of=random))", "cuttle")
+	m := parse(t, "mix:of=(mask:no=draw,of=(mask:no=nine,of=(mask:no=oneoff,of=random))),weight=3,of=expert,weight=0,of=(mask:no=two,of=(mask:no=nine,of=random))", "cuttle")
 	words := v.Rules().Words()
 	counts := map[string]int{}
 	rng := policytest.Dice(9)
@@ -175,19 +175,19 @@ func TestAScriptSaysWhichActionIsNotLegal(t *testing.T) {
 
 func TestBadWrappersAreRefusedInOneSentence(t *testing.T) {
 	for text, want := range map[string]string{
-		"mask:of=random":                     "policy mask: want at least one no=WORD, as in no=nine",
-		"mask:no=nine":                       "policy mask: of is missing: who chooses among the other actions",
-		"mask:no=nein,of=random":             `policy mask: unknown word for actions of cuttle "nein": did you mean nine?`,
-		"mask:no=nine.oneof,of=random":       `policy mask: unknown word for actions of cuttle "oneof": did you mean oneoff?`,
-		"noise:p=1.5,of=random":              "policy noise: p=1.5: want 0 … 1",
-		"mix":                                "policy mix: want at least one of=POLICY",
-		"mix:weight=2,of=random":             "policy mix: weight stands behind its policy",
-		"mix:of=random,weight=2,weight=3":    "policy mix: a policy has two weights",
-		"mix:of=random,weight=0":             "policy mix: all weights are 0",
-		"scripted:play=(draw; 9Z pts)":       `policy scripted: play: number 2: action "9Z pts": want draw`,
-		"scripted:play=(;)":                  "policy scripted: play=;: want actions",
-		"scripted":                           "policy scripted: play is missing",
-		"noise:of=(mask:no=ocho,of=(rules))": `policy noise: of: policy mask: unknown word for actions of cuttle "ocho"`,
+		"mask:of=random":                      "policy mask: want at least one no=WORD, as in no=nine",
+		"mask:no=nine":                        "policy mask: of is missing: who chooses among the other actions",
+		"mask:no=nein,of=random":              `policy mask: unknown word for actions of cuttle "nein": did you mean nine?`,
+		"mask:no=nine.oneof,of=random":        `policy mask: unknown word for actions of cuttle "oneof": did you mean oneoff?`,
+		"noise:p=1.5,of=random":               "policy noise: p=1.5: want 0 … 1",
+		"mix":                                 "policy mix: want at least one of=POLICY",
+		"mix:weight=2,of=random":              "policy mix: weight stands behind its policy",
+		"mix:of=random,weight=2,weight=3":     "policy mix: a policy has two weights",
+		"mix:of=random,weight=0":              "policy mix: all weights are 0",
+		"scripted:play=(draw; 9Z pts)":        `policy scripted: play: number 2: action "9Z pts": want draw`,
+		"scripted:play=(;)":                   "policy scripted: play=;: want actions",
+		"scripted":                            "policy scripted: play is missing",
+		"noise:of=(mask:no=ocho,of=(expert))": `policy noise: of: policy mask: unknown word for actions of cuttle "ocho"`,
 	} {
 		s, err := known.Parse(text, "cuttle")
 		if err == nil {
@@ -266,7 +266,7 @@ func TestWrappersPassOnWhatThePolicyWithinKnowsAndSays(t *testing.T) {
 
 func TestWrappersDoNotAllocate(t *testing.T) {
 	v := position(t, "P0h 9C 2S; P1p 7D; P1f KD; deck 5")
-	for _, text := range []string{"mask:no=nine.oneoff,no=9H,of=rules", "noise:of=rules", "mix:of=rules,weight=2,of=random", "scripted:play=draw,of=rules"} {
+	for _, text := range []string{"mask:no=nine.oneoff,no=9H,of=expert", "noise:of=expert", "mix:of=expert,weight=2,of=random", "scripted:play=draw,of=expert"} {
 		p := parse(t, text, "cuttle")
 		rng := policytest.Dice(1)
 		play := func() {

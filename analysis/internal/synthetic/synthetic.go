@@ -46,7 +46,7 @@ func Game(t engine.Table, deal int64, seating int32, winner engine.Seat, policie
 
 // Random returns a game of which everything that the metrics look at is random.
 func Random(rng *rand.Rand, t engine.Table, deal int64, matchup, seating int32) data.Game {
-	names := []string{"random", "greedy", "rules"}
+	names := []string{"random", "greedy", "expert"}
 	policies := make([]string, t.Seats)
 	for s := range policies {
 		policies[s] = names[(s+int(seating)+int(matchup))%(1+int(matchup)%3)]
@@ -89,7 +89,7 @@ func WriteRun(t *testing.T) (dir string) {
 	dir = filepath.Join(t.TempDir(), "small")
 	w := data.Folder{Dir: dir}.Writer(data.Meta{PlanHash: "00", Tool: "test"})
 	m := data.Manifest{Name: "small", Game: "highcard", Tool: "test", PlanHash: "00", Plan: json.RawMessage(`{"deals":12,"seed":3,"shard_deals":4}`),
-		Matchups: [][]string{{"rules", "greedy"}}, ShardCount: 6}
+		Matchups: [][]string{{"expert", "greedy"}}, ShardCount: 6}
 	for variant, text := range []string{"duel", "duel:rounds=2"} {
 		rules, err := highcard.Game.Parse(text)
 		if err != nil {
@@ -102,7 +102,7 @@ func WriteRun(t *testing.T) (dir string) {
 				t.Fatal(err)
 			}
 			for deal := int64(4 * part); deal < int64(4*part+4); deal++ {
-				for seating, policies := range [][]string{{"rules", "greedy"}, {"greedy", "rules"}} {
+				for seating, policies := range [][]string{{"expert", "greedy"}, {"greedy", "expert"}} {
 					g := Game(Two, deal, int32(seating), engine.Seat(int(deal+int64(seating*variant))%3-1), policies...)
 					g.Game = 2*(2*deal+int64(variant)) + int64(seating)
 					g.Variant = rules.Name()

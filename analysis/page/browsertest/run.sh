@@ -28,8 +28,8 @@ if [ $# -eq 0 ]; then
 		./cardlab run --name "$1" "${@:2}" --no-report >/dev/null 2>&1
 		./cardlab report "runs/$1" --html "$1.html" >/dev/null 2>&1
 	}
-	page effects --variants standard,standard:hand_limit=none,standard:nine=top_of_stock --policies rules,random --deals 300
-	page policies --variants standard --policies rules,greedy,random --deals 100
+	page effects --variants standard,standard:hand_limit=none,standard:nine=top_of_stock --policies expert,random --deals 300
+	page policies --variants standard --policies expert,greedy,random --deals 100
 	page seats --variants highcard/trio --policies random --deals 200
 	set -- effects.html policies.html seats.html
 fi

@@ -40,7 +40,7 @@ build that plays by the same rules with the same policies, and a refactoring cha
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&o.variants, "variants", nil, "a `LIST` of variants; default: all of all games")
-	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies, all pairs of which meet; default: random, and rules where it plays")
+	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies, all pairs of which meet; default: random, and expert where it plays")
 	f.Int64Var(&o.games, "games", 20000, "how many `GAMES` in all")
 	f.StringVar(&o.write, "write", "", "also play the workload as a run into the new folder `DIR`")
 	f.IntVar(&o.workers, "workers", 0, "`WORKERS` of that run; 0: one a processor")
@@ -161,7 +161,7 @@ func benchPolicies(lists []string, game string) ([]string, error) {
 		return texts, err
 	}
 	for _, k := range kinds.All() {
-		if slices.Contains([]string{"random", "rules"}, k.Name) && k.Plays(game) {
+		if slices.Contains([]string{"random", "expert"}, k.Name) && k.Plays(game) {
 			texts = append(texts, k.Name)
 		}
 	}

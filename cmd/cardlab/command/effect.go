@@ -63,7 +63,7 @@ effect itself decides nothing, so that it stays unbiased. With --anytime the int
 sequences: wider, but they hold however often one looks, and whenever one stops.
 
 With several variants or matchups all intervals hold together, and p-values are adjusted.`,
-		Example: "  cardlab effect standard standard:hand_limit=none --policies rules --deals 20000",
+		Example: "  cardlab effect standard standard:hand_limit=none --policies expert --deals 20000",
 		Args:    atLeastTwo,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd.Flags()); err != nil {
@@ -74,7 +74,7 @@ With several variants or matchups all intervals hold together, and p-values are 
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variants")
-	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies (default rules, or random in a game without)")
+	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies (default expert, or random in a game without)")
 	f.StringArrayVar(&o.matchups, "matchups", nil, "a `LIST` of policies that meet, once for each; default: all pairs, each with itself")
 	f.Int64Var(&o.deals, "deals", 0, fmt.Sprintf("compare the first `N` deals (default those that the folder has, else %d)", defaultEffectDeals))
 	f.StringVar(&o.precision, "precision", "", "play until the score of seat 0 is known to ± `POINTS`, as 0.1pp")

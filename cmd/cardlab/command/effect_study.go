@@ -84,8 +84,8 @@ func labelVariants(variants []sim.Variant) {
 
 // defaultPolicy returns the policy that knows the game, if there is one.
 func defaultPolicy(game string) string {
-	if _, err := kinds.Parse("rules", game); err == nil {
-		return "rules"
+	if _, err := kinds.Parse("expert", game); err == nil {
+		return "expert"
 	}
 	return "random"
 }

@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
 
 	"cardlab/data"
 	"cardlab/engine/crash"
+	"cardlab/engine/plain"
 	"cardlab/policies"
 )
 
@@ -64,11 +66,28 @@ func (a *app) exit(err error) int {
 	}
 	if !errors.Is(err, errSaid) {
 		a.out.Flush()
+		code := codeOf(err)
 		for line := range strings.SplitSeq(err.Error(), "\n") {
-			fmt.Fprintln(a.err, "cardlab:", line)
+			if code == exitUsage {
+				line = brief(line)
+			}
+			fmt.Fprintln(a.err, "cardlab:", plain.Line(line))
 		}
 	}
 	return codeOf(err)
+}
+
+// longQuote is a quoted text that is too long to be of use in a sentence, and
+// longWord a word.
+var (
+	longQuote = regexp.MustCompile(`"((?:[^"\\]|\\.){60})(?:[^"\\]|\\.){20,}"`)
+	longWord  = regexp.MustCompile(`([^\s"]{60})[^\s"]{60,}`)
+)
+
+// brief cuts what a sentence about a typing mistake repeats of what was typed. Paths
+// are longer than other words.
+func brief(sentence string) string {
+	return longWord.ReplaceAllString(longQuote.ReplaceAllString(sentence, `"$1…"`), "$1…")
 }
 
 // codeOf returns the exit code of an error. What the system refused is neither a typing
@@ -94,7 +113,7 @@ func codeOf(err error) int {
 func (a *app) tellCrash(err error, crashed *crash.Error) {
 	a.out.Flush()
 	fmt.Fprintf(a.err, "cardlab: a bug in cardlab: %s; please report this line and the command (cardlab %s, %s, %s/%s)\n",
-		strings.Join(strings.Fields(err.Error()), " "), toolVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		plain.Line(strings.Join(strings.Fields(err.Error()), " ")), toolVersion, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	if os.Getenv("GOTRACEBACK") != "" {
 		fmt.Fprintf(a.err, "%s", crashed.Stack)
 	}

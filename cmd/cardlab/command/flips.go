@@ -10,6 +10,7 @@ import (
 	"cardlab/analysis/effects"
 	"cardlab/data"
 	"cardlab/engine"
+	"cardlab/engine/plain"
 )
 
 // writeFlips writes every flipped game of a comparison into a file, as CSV: where the
@@ -31,9 +32,9 @@ func (a *app) writeFlips(path string, run *data.Run, fold *effects.EffectFold, e
 	games := int64(0)
 	err = fold.EachFlip(run, func(arm int, f effects.Flip) error {
 		games++
-		return w.Write([]string{e.Changed[arm-1].Label, fmt.Sprint(f.Deal), fmt.Sprint(f.Matchup), fmt.Sprint(f.Seating),
+		return w.Write([]string{plain.Cell(e.Changed[arm-1].Label), fmt.Sprint(f.Deal), fmt.Sprint(f.Matchup), fmt.Sprint(f.Seating),
 			fmt.Sprint(f.Base.Game), fmt.Sprint(f.Changed.Game), winner(f.Base), winner(f.Changed),
-			f.Base.Reason, f.Changed.Reason, fmt.Sprint(f.Base.Turns), fmt.Sprint(f.Changed.Turns)})
+			plain.Cell(f.Base.Reason), plain.Cell(f.Changed.Reason), fmt.Sprint(f.Base.Turns), fmt.Sprint(f.Changed.Turns)})
 	})
 	if err != nil {
 		return err

@@ -110,7 +110,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		return usage("--%s needs a value: %s", needs.GetFlag().Name, usageOf(needs.GetFlag()))
 	case errors.As(err, &bad):
 		f := bad.GetFlag()
-		return usage("--%s=%s: want %s: %s", f.Name, bad.GetValue(), kindOf(f), usageOf(f))
+		return usage("--%s=%s: want %s: %s", f.Name, spec.Short(bad.GetValue()), kindOf(f), usageOf(f))
 	}
 	return asUsage(err)
 }

@@ -51,7 +51,7 @@ whether it is weaker. Points are of normalised Elo; model=logistic takes them as
 
 More than two policies play all pairings, a fixed number of pairs each, and the scores
 are printed as a table.`,
-		Example: "  cardlab match rules random --variant standard --sprt elo0=0,elo1=10 --seed 7",
+		Example: "  cardlab match expert random --variant standard --sprt elo0=0,elo1=10 --seed 7",
 		Args:    atLeastTwo,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd, args); err != nil {
@@ -167,14 +167,14 @@ func (a *app) printMatch(c *contest) error {
 	if len(c.names) <= 2 {
 		r := league.MatchReport{
 			Variant: variant, Seed: c.seed, Policy: c.names[0], Rival: c.names[len(c.names)-1],
-			Match: c.matches[0], Test: c.test,
+			Match: c.matches[0], Test: c.test, Remarks: c.schedule.Notes,
 		}
 		if c.json {
 			return r.JSON(a.out)
 		}
 		return r.Text(a.out, text)
 	}
-	table := league.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names}
+	table := league.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names, Remarks: c.schedule.Notes}
 	for i, m := range c.meetings {
 		table.Played = append(table.Played, league.CrossResult{Row: m[0], Column: m[1], Match: c.matches[i]})
 	}

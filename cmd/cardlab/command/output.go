@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cardlab/engine/plain"
 	"cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -96,7 +97,7 @@ func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, ar
 // notef prints what is not a result, after the results so far.
 func (a *app) notef(format string, args ...any) {
 	a.out.Flush() // an error stays with the writer
-	fmt.Fprintf(a.err, format, args...)
+	io.WriteString(a.err, plain.Text(fmt.Sprintf(format, args...)))
 }
 
 // printTable prints rows with their columns aligned to the left, the first row as

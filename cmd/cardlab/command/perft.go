@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
@@ -140,7 +139,7 @@ func startOf(o perftOptions) (engine.State, engine.Rules, error) {
 	if o.position != "" {
 		s, err := g.Position(r, o.position)
 		if err != nil {
-			return nil, nil, usage("%s", brief(err.Error()))
+			return nil, nil, asUsage(err)
 		}
 		return s, r, nil
 	}
@@ -150,16 +149,4 @@ func startOf(o perftOptions) (engine.State, engine.Rules, error) {
 	s := r.New()
 	s.Begin(sim.Deal(o.seed, o.deal, r.Deck()), sim.Chance(o.seed, o.deal))
 	return s, r, nil
-}
-
-// longQuote is a quoted text that is too long to be of use in a sentence, and
-// longWord a word.
-var (
-	longQuote = regexp.MustCompile(`"([^"\\]{60})[^"]{60,}"`)
-	longWord  = regexp.MustCompile(`([^\s"]{60})[^\s"]{60,}`)
-)
-
-// brief cuts what a sentence repeats of what was typed.
-func brief(sentence string) string {
-	return longWord.ReplaceAllString(longQuote.ReplaceAllString(sentence, `"$1…"`), "$1…")
 }

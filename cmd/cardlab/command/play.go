@@ -30,14 +30,14 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Plays one game with you at the terminal",
 		Long: `Plays one game in which you sit in one seat and a policy in every other. Each time you are to
 choose it shows the table as your seat knows it and numbers the actions. Nothing is recorded.`,
-		Example: "  cardlab play --variant standard --against rules --seat 1",
+		Example: "  cardlab play --variant standard --against expert --seat 1",
 		Args:    noArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.play(o, cmd.Flags().Changed("seed")) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
 	variantFlag(f, &o.variant)
-	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats; default: rules if it plays the game, else random")
+	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats; default: expert if it plays the game, else random")
 	f.IntVar(&o.seat, "seat", 0, "your seat, `N`")
 	f.Int64Var(&o.seed, "seed", 0, "`SEED` of the game; default: a new one each time")
 	return cmd
@@ -90,8 +90,8 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 	o.game = g.Name
 	if o.against == "" {
 		o.against = "random"
-		if _, err := kinds.Parse("rules", o.game); err == nil {
-			o.against = "rules"
+		if _, err := kinds.Parse("expert", o.game); err == nil {
+			o.against = "expert"
 		}
 	}
 	p := sim.Plan{

@@ -28,7 +28,8 @@ option, what may be typed and what it means. NAME may have options set: NAME:opt
 // policyInfo is a policy as --json prints it.
 type policyInfo struct {
 	Name    string       `json:"name"`
-	Games   []string     `json:"games"` // that it plays; all if empty
+	Former  []string     `json:"former,omitempty"` // names that it had, and may still be typed by
+	Games   []string     `json:"games"`            // that it plays; all if empty
 	About   string       `json:"about"`
 	Options []optionInfo `json:"options"`
 }
@@ -43,7 +44,7 @@ type optionInfo struct {
 }
 
 func describePolicy(k policies.Kind) policyInfo {
-	p := policyInfo{Name: k.Name, Games: slices.Clone(k.Games), About: k.About, Options: []optionInfo{}}
+	p := policyInfo{Name: k.Name, Former: k.Former, Games: slices.Clone(k.Games), About: k.About, Options: []optionInfo{}}
 	for _, o := range k.Options {
 		p.Options = append(p.Options, optionInfo{o.Name, "", o.Default, o.Range, o.Meaning, o.Repeat})
 	}
@@ -117,6 +118,9 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 func (a *app) printPolicy(p policyInfo) {
 	a.printf("%s\n%s", a.paint(bold, p.Name), wrap(p.About+".", "", a.proseWidth()))
 	a.printf("It plays %s.\n", cmp.Or(strings.Join(p.Games, ", "), "any game"))
+	if p.Former != nil {
+		a.printf("It was called %s, and may still be typed so.\n", strings.Join(p.Former, ", "))
+	}
 	if len(p.Options) == 0 {
 		a.printf("It has no options.\n")
 	}
@@ -141,10 +145,10 @@ func findKinds(name, game string) (found []policies.Kind, err error) {
 	for _, k := range kinds.All() {
 		switch {
 		case !k.Plays(game):
-			if k.Name == name {
+			if k.Called(name) {
 				others = append(others, k.Games...)
 			}
-		case k.Name == name:
+		case k.Called(name):
 			found = append(found, k)
 		default:
 			names = append(names, k.Name)

@@ -44,7 +44,7 @@ that is not shared tells something. Prices are sorted, with intervals and p-valu
 all of them at once.
 
 It plays an ordinary run into a folder and reads only that: interrupted, the same command goes on.`,
-		Example: "  cardlab price standard --policy rules --of ranks,uses",
+		Example: "  cardlab price standard --policy expert --of ranks,uses",
 		Args:    exactly("VARIANT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd.Flags()); err != nil {
@@ -55,7 +55,7 @@ It plays an ordinary run into a folder and reads only that: interrupted, the sam
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
-	f.StringVar(&o.policy, "policy", "", "the `POLICY` (default rules, or random in a game without)")
+	f.StringVar(&o.policy, "policy", "", "the `POLICY` (default expert, or random in a game without)")
 	f.StringVar(&o.of, "of", "", "a `LIST` of what to price: ranks, uses, verbs, cards; default: the first of them that there is a choice of")
 	f.Int64Var(&o.deals, "deals", 0, fmt.Sprintf("`N` deals, each from every seating (default those that the folder has, else %d)", defaultPriceDeals))
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")

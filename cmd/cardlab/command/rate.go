@@ -64,6 +64,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 		}
 		reports = append(reports, league.LeagueReport{
 			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
+			Remarks: run.Manifest.Notes,
 		})
 	}
 	if o.json {

@@ -2,11 +2,13 @@ package command
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"cardlab/engine/crash"
+	"cardlab/engine/plain"
 	"cardlab/engine/spec"
 	"cardlab/policies/exec"
 
@@ -16,6 +18,7 @@ import (
 // app is what the commands share: where they write, and how.
 type app struct {
 	out   *bufio.Writer // results
+	shown *plain.Writer // what out writes to; nil: something else
 	err   io.Writer     // all else
 	args  []string      // as typed
 	isTTY bool          // out is a terminal
@@ -32,7 +35,8 @@ func Main() { os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
-	a := &app{out: bufio.NewWriter(out), err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
+	shown := plain.NewWriter(out)
+	a := &app{out: bufio.NewWriter(shown), shown: shown, err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
 	return a.do(func() error {
 		root := a.root()
 		root.SetArgs(args)
@@ -49,7 +53,11 @@ func (a *app) do(work func() error) int {
 		defer crash.Catch(&err)
 		return work()
 	}()
-	if e := a.out.Flush(); err == nil && e != nil {
+	e := a.out.Flush()
+	if a.shown != nil {
+		e = errors.Join(e, a.shown.Flush())
+	}
+	if err == nil && e != nil {
 		err = fmt.Errorf("write the result: %w", e)
 	}
 	return a.exit(err)
@@ -93,6 +101,7 @@ func (a *app) commands() []*cobra.Command {
 		a.matchCommand(),
 		a.effectCommand(),
 		a.priceCommand(),
+		a.trainCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),

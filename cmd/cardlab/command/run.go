@@ -164,7 +164,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 	if flags.Changed("labels") {
 		labels := strings.Split(o.labels, ",")
 		if len(labels) != len(p.Variants) {
-			return usage("--labels=%s: want one label for each variant, %d, not %d", o.labels, len(p.Variants), len(labels))
+			return usage("--labels=%s: want one label for each variant, %d, not %d", spec.Short(o.labels), len(p.Variants), len(labels))
 		}
 		p.Variants = slices.Clone(p.Variants)
 		for i, label := range labels {
@@ -208,6 +208,9 @@ func planError(err error) error {
 		var lines []string
 		for _, c := range bad.Complaints {
 			lines = append(lines, strings.TrimPrefix(flagOf(c.Field)+": "+c.Text, ": "))
+		}
+		if bad.More > 0 {
+			lines = append(lines, fmt.Sprintf("and %d more", bad.More))
 		}
 		return usage("%s", strings.Join(lines, "\n"))
 	case errors.As(err, &unread) && !data.Unlooked(err): // a name that was typed wrong; a disk that is full is no such thing

@@ -40,7 +40,7 @@ func (c *Column) begin() {
 	}
 }
 
-// reset drops the page in hand.
+// reset drops the current page.
 func (c *Column) reset() {
 	c.valid, c.codes, c.ints, c.longs, c.reals, c.bytes = c.valid[:0], c.codes[:0], c.ints[:0], c.longs[:0], c.reals[:0], c.bytes[:0]
 }
@@ -113,8 +113,8 @@ func (c *Column) count() int {
 	return len(c.longs) + len(c.reals)
 }
 
-// encode appends the page in hand to dst and returns its encoding. The page
-// stays in hand until reset.
+// encode appends the current page to dst and returns its encoding. The page
+// stays until reset.
 func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
 	n := c.count()
 	c.rows += int64(n)

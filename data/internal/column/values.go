@@ -326,17 +326,18 @@ func largest(codes []int32) int32 {
 
 func (r *reader) readPlain(b []byte, n int) error {
 	if r.Type == Double {
-		for i := range n {
-			r.Reals = append(r.Reals, math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:])))
+		r.Reals = grow(r.Reals, n)
+		for i := range r.Reals {
+			r.Reals[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:]))
 		}
 		return nil
 	}
-	for i := range n {
-		x := int64(binary.LittleEndian.Uint64(b[8*i:]))
-		if err := r.inRange(x); err != nil {
+	r.Longs = grow(r.Longs, n)
+	for i := range r.Longs {
+		r.Longs[i] = int64(binary.LittleEndian.Uint64(b[8*i:]))
+		if err := r.inRange(r.Longs[i]); err != nil {
 			return err
 		}
-		r.Longs = append(r.Longs, x)
 	}
 	return nil
 }
@@ -375,14 +376,15 @@ func (r *reader) readBytes(b []byte, n int) error {
 	if err != nil {
 		return err
 	}
-	for _, size := range r.s.counts {
+	r.Bytes = grow(r.Bytes, n)
+	for i, size := range r.s.counts {
 		if size < 0 || size > RawMax {
 			return wrong("a row has %d bytes, more than %d", size, RawMax)
 		}
 		if int(size) > len(rest) {
 			return errShort
 		}
-		r.Bytes = append(r.Bytes, rest[:size:size])
+		r.Bytes[i] = rest[:size:size]
 		rest = rest[size:]
 	}
 	if len(rest) > 0 {
@@ -429,9 +431,11 @@ func grow[T any](s []T, n int) []T {
 	return s[:n]
 }
 
+// plain32 reads n integers into the room of dst.
 func plain32(dst []int32, b []byte, n int) []int32 {
-	for i := range n {
-		dst = append(dst, int32(binary.LittleEndian.Uint32(b[4*i:])))
+	dst = grow(dst[:0], n)
+	for i := range dst {
+		dst[i] = int32(binary.LittleEndian.Uint32(b[4*i:]))
 	}
 	return dst
 }

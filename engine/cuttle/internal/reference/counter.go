@@ -16,6 +16,8 @@ func (g *Game) announce(seat int, card, rest, from string) {
 		g.rival = g.rivals(seat)[0]
 		if rest != "" {
 			g.rival, _ = strconv.Atoi(rest[1:])
+		} else if g.hitsEach(seat) {
+			g.rival = -1
 		}
 		e.n = g.rival
 	case rest != "":

@@ -3,6 +3,7 @@ package reference
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Legal returns the choices of the seat to move in the order of the notation:
@@ -114,23 +115,37 @@ func (g *Game) scuttleTargets(seat int, card string) []string {
 	return list
 }
 
-// R22, R23, R25, R27: what a jack or joker may be played on, and for whom.
+// R22, R23, R25, R27, R32: what a jack or joker may be played on, and for whom.
 func (g *Game) jackPlays(seat int, card string, seven bool) []string {
 	if card[0] != 'J' && card[0] != 'X' {
 		return nil
 	}
 	teams := g.r["teams"] == "on"
-	own := g.r["jack_own"] == "on" || g.r["jack_own"] == "seven_only" && seven
-	if card[0] == 'X' {
-		own = own && teams // R25: of a rival; R27: in teams as a jack
-	}
-	var list []string
+	var targets []named
 	for _, t := range g.nameable() {
 		takes := !t.permanent // a jack takes a point card
 		if card[0] == 'X' {   // a joker a royal, or the top jack of a point stack
 			takes = t.permanent && !t.attached || t.attached && !t.royalBelow
 		}
-		if !takes || t.controller == seat && !own || g.shielded(t, seat) {
+		if takes && !g.shielded(t, seat) {
+			targets = append(targets, t)
+		}
+	}
+	var own bool
+	switch g.r["jack_own"] {
+	case "on":
+		own = true
+	case "seven_only":
+		own = seven
+	case "if_none": // R32
+		own = seven && !slices.ContainsFunc(targets, func(t named) bool { return !g.sameSide(t.controller, seat) })
+	}
+	if card[0] == 'X' {
+		own = own && teams // R25: of a rival; R27: in teams as a jack
+	}
+	var list []string
+	for _, t := range targets {
+		if t.controller == seat && !own {
 			continue
 		}
 		if !teams {
@@ -157,14 +172,14 @@ func (g *Game) oneOffTargets(seat int, card string) []string {
 	case '2':
 		return g.twoTargets(seat)
 	case '3':
-		if len(g.takeable()) > 0 {
+		if len(g.takeable()) > 0 || g.forNothing() {
 			return always
 		}
 	case '4':
 		return g.fourTargets(seat)
 	case '5', '7':
 		// R14; with a second card revealed, that goes back on the stock before the effect, R19.
-		if len(g.stock) > 0 || len(g.revealed) == 2 {
+		if len(g.stock) > 0 || len(g.revealed) == 2 || g.forNothing() {
 			return always
 		}
 	case '9':
@@ -172,6 +187,9 @@ func (g *Game) oneOffTargets(seat int, card string) []string {
 	}
 	return nil
 }
+
+// R29: forNothing reports whether a 3, 4, 5 or 7 may be spent for nothing.
+func (g *Game) forNothing() bool { return g.r["one_offs_for_nothing"] == "on" }
 
 // twoTargets: a permanent of a rival, or with `two_targets=any` one's own.
 func (g *Game) twoTargets(seat int) []string {
@@ -188,10 +206,10 @@ func (g *Game) twoTargets(seat int) []string {
 func (g *Game) nineTargets(seat int) []string {
 	var list []string
 	for _, t := range g.nameable() {
-		if g.r["nine_targets"] == "permanents" && !t.permanent {
+		if !t.permanent && strings.HasSuffix(g.r["nine_targets"], "permanents") { // R31, too
 			continue
 		}
-		if g.mayAim(seat, t, g.r["nine_targets"] != "rivals") {
+		if g.mayAim(seat, t, !strings.HasPrefix(g.r["nine_targets"], "rivals")) {
 			list = append(list, t.card)
 		}
 	}
@@ -216,14 +234,22 @@ func (g *Game) mayAim(seat int, t named, own bool) bool {
 	return !g.sameSide(seat, t.controller) && !g.shielded(t, seat)
 }
 
-// fourTargets: a rival with at least one card, named only if there is more than one rival.
+// fourTargets: a rival with at least one card, or R29 without, named only if there is more than one rival.
 func (g *Game) fourTargets(seat int) []string {
 	rivals := g.rivals(seat)
 	slices.Sort(rivals)
+	if g.hitsEach(seat) {
+		for _, rival := range rivals {
+			if len(g.hands[rival]) > 0 || g.forNothing() {
+				return []string{""}
+			}
+		}
+		return nil
+	}
 	var list []string
 	for _, rival := range rivals {
 		switch {
-		case len(g.hands[rival]) == 0:
+		case len(g.hands[rival]) == 0 && !g.forNothing():
 		case len(rivals) == 1:
 			list = append(list, "")
 		default:
@@ -231,6 +257,11 @@ func (g *Game) fourTargets(seat int) []string {
 		}
 	}
 	return list
+}
+
+// R30: hitsEach reports whether a four of a seat hits each of several rivals.
+func (g *Game) hitsEach(seat int) bool {
+	return g.r["four_hits"] == "each" && len(g.rivals(seat)) > 1
 }
 
 // R15: takeable returns what a three may take from scrap.

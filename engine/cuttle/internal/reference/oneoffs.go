@@ -15,9 +15,9 @@ func (g *Game) happen(seat int, card string) {
 	case '2':
 		g.two(seat, g.targets[0])
 	case '3':
-		g.due(seat, "take")
+		g.three(seat)
 	case '4':
-		g.four()
+		g.four(-1)
 	case '5':
 		g.five(seat)
 	case '6':
@@ -54,6 +54,16 @@ func (g *Game) two(seat int, target string) {
 	g.resolved()
 }
 
+// R15: three leaves its player to take a card, R29 if there is one.
+func (g *Game) three(seat int) {
+	if len(g.takeable()) == 0 {
+		g.threes = 0 // the three that resolved most recently took none
+		g.resolved()
+		return
+	}
+	g.due(seat, "take")
+}
+
 // R15: take ends a three.
 func (g *Game) take(seat int, card string) {
 	g.scrap = without(g.scrap, card)
@@ -69,20 +79,22 @@ func (g *Game) take(seat int, card string) {
 	g.resolved()
 }
 
-// R16: the rival discards two cards, or all if it holds fewer.
-func (g *Game) four() {
-	if g.r["four"] == "choice" && len(g.hands[g.rival]) > 0 {
-		g.due(g.rival, "four")
-		return
-	}
-	if g.r["four"] == "random" {
-		for range 2 {
-			cards := ascending(g.hands[g.rival])
-			if len(cards) == 0 {
-				break
-			}
+// R16: the rival discards two cards, or all if it holds fewer. R30: each rival
+// does, in the order of the seats; done is the last that has, -1 for none.
+func (g *Game) four(done int) {
+	for seat := done + 1; seat < g.seats; seat++ {
+		hit := seat == g.rival || g.rival < 0 && slices.Contains(g.rivals(g.stack[0].player), seat)
+		if !hit || len(g.hands[seat]) == 0 {
+			continue
+		}
+		if g.r["four"] == "choice" {
+			g.due(seat, "four")
+			return
+		}
+		for range min(2, len(g.hands[seat])) {
+			cards := ascending(g.hands[seat])
 			i := engine.Pick(engine.Chance(g.chance, g.events+len(g.log)), len(cards))
-			g.discard(g.rival, cards[i:i+1])
+			g.discard(seat, cards[i:i+1])
 		}
 	}
 	g.resolved()
@@ -91,6 +103,10 @@ func (g *Game) four() {
 // R17.
 func (g *Game) five(seat int) {
 	switch {
+	case len(g.stock) == 0: // R29
+		g.resolved()
+	case g.r["five_at_limit"] == "one" && g.fullBefore(seat): // R33
+		g.drawForFive(seat, 1)
 	case g.r["five"] == "draw_two":
 		g.drawForFive(seat, 2)
 	case len(g.hands[seat]) > 0:
@@ -98,6 +114,12 @@ func (g *Game) five(seat int) {
 	default:
 		g.drawForFive(seat, 3)
 	}
+}
+
+// R33: fullBefore reports whether a hand with a five that has left it reached the limit.
+func (g *Game) fullBefore(seat int) bool {
+	limit, ok := g.r.number("hand_limit")
+	return ok && len(g.hands[seat])+1 >= limit
 }
 
 // R5: drawForFive draws up to n cards, no more than a blocking limit and the stock allow.
@@ -134,6 +156,10 @@ func (g *Game) six(seat int) {
 
 // R19: the top card of the stock is revealed, or the top two.
 func (g *Game) seven(seat int) {
+	if len(g.stock) == 0 { // R29
+		g.resolved()
+		return
+	}
 	n := 1
 	if g.r["seven"] == "two" {
 		n = min(2, len(g.stock))

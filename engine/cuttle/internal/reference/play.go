@@ -31,7 +31,7 @@ func (g *Game) Play(action string) []string {
 		g.take(seat, words[1])
 	case "four":
 		g.discard(seat, words[1:])
-		g.resolved()
+		g.four(seat)
 	case "five":
 		g.discard(seat, words[1:])
 		g.drawForFive(seat, 3)

@@ -229,10 +229,16 @@ func (p *reader) stack() {
 		g.stack = append(g.stack, item{p.card(name[:2]), p.seat(name[2:])})
 		if i == 0 && strings.HasPrefix(rest, "P") {
 			g.rival = p.seat(rest[1:])
+			if g.hitsEach(g.stack[0].player) {
+				p.fail("a four that hits each rival names none")
+			}
 		} else if i == 0 && rest != "" {
 			g.targets = strings.Split(rest, "+")
 		} else if i == 0 && name[0] == '4' {
 			g.rival = g.rivals(g.stack[0].player)[0]
+			if g.hitsEach(g.stack[0].player) {
+				g.rival = -1
+			}
 		}
 	}
 	if len(g.stack) > 0 && g.phase == "counter" {

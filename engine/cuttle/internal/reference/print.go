@@ -140,7 +140,7 @@ func (g *Game) describeStack() (words []string) {
 		word := it.card + strconv.Itoa(it.player)
 		switch {
 		case i > 0:
-		case it.card[0] == '4' && len(g.rivals(it.player)) > 1:
+		case it.card[0] == '4' && len(g.rivals(it.player)) > 1 && g.rival >= 0:
 			word += "!P" + strconv.Itoa(g.rival)
 		case len(g.targets) > 0:
 			word += "!" + strings.Join(g.targets, "+")

@@ -44,14 +44,22 @@ var table = map[string]string{
 	"repetition_draw":       "3            3        3          3                      none         3       3",
 	"partner_hands":         "hidden       =        =          =                      =            =       =",
 	"response_nine":         "off          =        =          =                      =            =       =",
+	"one_offs_for_nothing":  "off          =        =          =                      =            =       =",
+	"four_hits":             "chosen       =        =          =                      =            =       =",
+	"five_at_limit":         "room         =        =          =                      =            =       =",
 	"turn_limit":            "500          =        =          =                      =            =       =",
 }
 
 // Named returns a fresh copy of a named variant, and whether there is one.
-// Indonesian and japanese are aliases of gamerules.
+// Indonesian is an alias of gamerules.
 func Named(variant string) (Rules, bool) {
-	if variant == "indonesian" || variant == "japanese" {
+	switch variant {
+	case "indonesian":
 		variant = "gamerules"
+	case "japanese": // R32
+		r, _ := Named("gamerules")
+		r["jack_own"], r["win_on"] = "if_none", "any_turn"
+		return r, true
 	}
 	for column, name := range columns {
 		if name == variant {

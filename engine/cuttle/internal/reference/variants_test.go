@@ -28,10 +28,10 @@ func TestEveryNamedVariantHasEveryField(t *testing.T) {
 			}
 		}
 	}
-	a, _ := Named("japanese")
+	a, _ := Named("indonesian")
 	b, _ := Named("gamerules")
 	if !maps.Equal(a, b) {
-		t.Error("japanese is not gamerules")
+		t.Error("indonesian is not gamerules")
 	}
 	if _, ok := Named("klondike"); ok {
 		t.Error("klondike is a variant of Cuttle")

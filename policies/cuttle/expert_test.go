@@ -11,9 +11,13 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
+	"cardlab/engine/enginetest"
 	"cardlab/policies"
 	"cardlab/policies/policytest"
 )
+
+// everyValue lists variants in which all values of the rules occur.
+var everyValue = enginetest.EveryValue(cuttle.Game)
 
 // variants lists the variants that tests go through.
 var variants = []string{"original", "pagat", "gamerules", "standard", "standard-2026",
@@ -22,35 +26,35 @@ var variants = []string{"original", "pagat", "gamerules", "standard", "standard-
 	"cutthroat", "team", "team:partner_hands=shown,response_nine=on", "cutthroat:jokers=0,hand_limit=8"}
 
 func policyOf(t testing.TB, text string) policies.Policy {
-	s, err := policies.Kinds{policies.RandomKind, Rules}.Parse(text, cuttle.GameName)
+	s, err := policies.Kinds{policies.RandomKind, Expert}.Parse(text, cuttle.GameName)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s.New()
 }
 
-func TestRulesPlaysWhatAPlayerWould(t *testing.T) {
+func TestExpertPlaysWhatAPlayerWould(t *testing.T) {
 	for _, file := range []string{"positions.txt", "seats.txt"} {
 		for _, p := range policytest.Positions(t, cuttle.GameName, filepath.Join("testdata", file)) {
-			p.Check(t, policyOf(t, "rules"), nil)
+			p.Check(t, policyOf(t, "expert"), nil)
 		}
 	}
 }
 
-// TestRulesPlaysTheTactics plays the positions of the engine's scripts that
+// TestExpertPlaysTheTactics plays the positions of the engine's scripts that
 // have one good move.
-func TestRulesPlaysTheTactics(t *testing.T) {
+func TestExpertPlaysTheTactics(t *testing.T) {
 	for _, p := range policytest.Tactics(t, cuttle.GameName, "../../engine/cuttle/testdata/tactics.txt") {
-		p.Check(t, policyOf(t, "rules"), nil)
+		p.Check(t, policyOf(t, "expert"), nil)
 	}
 }
 
-// eachChoice plays games of rules against itself, with a random move now
+// eachChoice plays games of expert against itself, with a random move now
 // and then, and calls f at each choice.
 func eachChoice(t testing.TB, variant string, games int, f func(v *cuttle.View)) {
 	r := cuttle.MustParse(variant)
 	rng := rand.New(rand.NewPCG(5, 6))
-	p := policyOf(t, "rules")
+	p := policyOf(t, "expert")
 	s := r.New()
 	v := s.NewView().(*cuttle.View)
 	deck := slices.Clone(r.Deck())
@@ -72,10 +76,10 @@ func eachChoice(t testing.TB, variant string, games int, f func(v *cuttle.View))
 	}
 }
 
-func TestRulesChoosesLegalActionsInEveryVariant(t *testing.T) {
-	p := policyOf(t, "rules")
-	for _, variant := range variants {
-		eachChoice(t, variant, 100, func(v *cuttle.View) {
+func TestExpertChoosesLegalActionsInEveryVariant(t *testing.T) {
+	p := policyOf(t, "expert")
+	for _, variant := range slices.Concat(variants, everyValue) {
+		eachChoice(t, variant, 30, func(v *cuttle.View) {
 			if a := p.Choose(v, nil); !slices.Contains(v.Legal(), a) {
 				t.Fatalf("%s: %s is not legal in %s", variant, v.Rules().Words().Action(a), v)
 			}
@@ -83,13 +87,13 @@ func TestRulesChoosesLegalActionsInEveryVariant(t *testing.T) {
 	}
 }
 
-func TestHiddenCardsDoNotChangeWhatRulesChooses(t *testing.T) {
-	p := policyOf(t, "rules")
+func TestHiddenCardsDoNotChangeWhatExpertChooses(t *testing.T) {
+	p := policyOf(t, "expert")
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, variant := range variants {
+	for _, variant := range slices.Concat(variants, everyValue) {
 		s := cuttle.MustParse(variant).New()
 		other := s.NewView()
-		eachChoice(t, variant, 30, func(v *cuttle.View) {
+		eachChoice(t, variant, 10, func(v *cuttle.View) {
 			want := p.Choose(v, nil)
 			v.Sample(s, rng)
 			s.Look(v.Seat(), other)
@@ -101,8 +105,8 @@ func TestHiddenCardsDoNotChangeWhatRulesChooses(t *testing.T) {
 	}
 }
 
-func TestRulesDoesNotAllocate(t *testing.T) {
-	p := policyOf(t, "rules")
+func TestExpertDoesNotAllocate(t *testing.T) {
+	p := policyOf(t, "expert")
 	for _, variant := range variants[:5] {
 		eachChoice(t, variant, 3, func(v *cuttle.View) {
 			if n := testing.AllocsPerRun(1, func() { p.Choose(v, nil) }); n != 0 {
@@ -112,12 +116,12 @@ func TestRulesDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// TestRulesBeatsRandom is a floor: over many pairs rules scores 97 % and more.
-func TestRulesBeatsRandom(t *testing.T) {
+// TestExpertBeatsRandom is a floor: over many pairs it scores 97 % and more.
+func TestExpertBeatsRandom(t *testing.T) {
 	for _, variant := range variants[:5] {
 		const pairs = 200
-		if score := scoreOfPairs(t, variant, "rules", "random", pairs); score < 0.93 {
-			t.Errorf("%s: rules scores %.3f against random over %d pairs, want 0.93 at least", variant, score, pairs)
+		if score := scoreOfPairs(t, variant, "expert", "random", pairs); score < 0.93 {
+			t.Errorf("%s: expert scores %.3f against random over %d pairs, want 0.93 at least", variant, score, pairs)
 		}
 	}
 }
@@ -155,8 +159,8 @@ func scoreOfPairs(t testing.TB, variant, one, two string, pairs int) float64 {
 	return score / float64(2*pairs)
 }
 
-func TestRulesKeepsMoreWorthFirst(t *testing.T) {
-	p := policyOf(t, "rules").(*player)
+func TestExpertKeepsMoreWorthFirst(t *testing.T) {
+	p := policyOf(t, "expert").(*player)
 	for i := 1; i < len(p.byWorth); i++ {
 		a, b := p.byWorth[i-1].First().Rank(), p.byWorth[i].First().Rank()
 		if p.keep(a) < p.keep(b) {
@@ -179,9 +183,9 @@ func TestChanceOfACardInAHandCountedByHand(t *testing.T) {
 	}
 }
 
-// BenchmarkRulesChoice measures one choice, the legal actions being listed already.
-func BenchmarkRulesChoice(b *testing.B) {
-	p := policyOf(b, "rules")
+// BenchmarkExpertChoice measures one choice, the legal actions being listed already.
+func BenchmarkExpertChoice(b *testing.B) {
+	p := policyOf(b, "expert")
 	rng := rand.New(rand.NewPCG(1, 2))
 	var views []engine.View
 	eachChoice(b, "standard", 30, func(v *cuttle.View) {

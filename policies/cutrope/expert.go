@@ -10,10 +10,11 @@ import (
 	"cardlab/policies"
 )
 
-// Rules is the kind `rules`: it looks for the plays of its turn that lead to its
+// Expert is the kind `expert`: it looks for the plays of its turn that lead to its
 // personal deck, and weighs what they open to the seats that follow.
-var Rules = policies.Kind{
-	Name: "rules",
+var Expert = policies.Kind{
+	Name:   "expert",
+	Former: []string{"rules"},
 	About: "a hand-written player of Cut the Rope: it looks for the plays of this turn that lead to its personal deck, weighs what they open to the seats that follow, " +
 		"and keeps its supply rows in order",
 	Games: []string{cutrope.GameName},
@@ -28,7 +29,7 @@ var Rules = policies.Kind{
 	},
 }
 
-// player is the policy `rules` for Cut the Rope. It remembers nothing
+// player is the policy `expert` for Cut the Rope. It remembers nothing
 // between choices.
 type player struct {
 	name    string

@@ -10,11 +10,12 @@ import (
 	"cardlab/policies"
 )
 
-// Rules is the kind `rules`: it plays Cuttle by the worth of positions: for each legal action it
+// Expert is the kind `expert`: it plays Cuttle by the worth of positions: for each legal action it
 // works out what its seat knows of the position afterwards, values that
 // (value.go), and chooses the action with the highest value.
-var Rules = policies.Kind{
-	Name: "rules",
+var Expert = policies.Kind{
+	Name:   "expert",
+	Former: []string{"rules"},
 	About: "a hand-written Cuttle player: it values the position after each action by named weights, " +
 		"with the rival's best answers in mind, and takes the best",
 	Games:   []string{cuttle.GameName},
@@ -29,7 +30,7 @@ var Rules = policies.Kind{
 	},
 }
 
-// player is the policy `rules`. It remembers nothing between choices.
+// player is the policy `expert`. It remembers nothing between choices.
 type player struct {
 	name    string
 	weights [weightCount]int // thousandths

@@ -14,16 +14,16 @@ import (
 
 func policyOf(t testing.TB, text string) policies.Policy {
 	t.Helper()
-	s, err := policies.Kinds{Rules, Eager}.Parse(text, cutrope.GameName)
+	s, err := policies.Kinds{Expert, Eager}.Parse(text, cutrope.GameName)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s.New()
 }
 
-func TestRulesPlaysCutTheRopeAsAPlayerWould(t *testing.T) {
+func TestExpertPlaysCutTheRopeAsAPlayerWould(t *testing.T) {
 	for _, p := range policytest.Positions(t, cutrope.GameName, "testdata/positions.txt") {
-		p.Check(t, policyOf(t, "rules"), nil)
+		p.Check(t, policyOf(t, "expert"), nil)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestEagerPlaysWheneverItCanAndEachPlayAsOften(t *testing.T) {
 	}
 }
 
-func TestRulesOfCutTheRopeDoesNotAllocate(t *testing.T) {
+func TestExpertOfCutTheRopeDoesNotAllocate(t *testing.T) {
 	r, err := cutrope.Parse("basic:seats=4")
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestRulesOfCutTheRopeDoesNotAllocate(t *testing.T) {
 	deal := append([]cards.Card(nil), r.Deck()...)
 	rng.Shuffle(len(deal), func(i, j int) { deal[i], deal[j] = deal[j], deal[i] })
 	s.Begin(deal, 1)
-	p := policyOf(t, "rules")
+	p := policyOf(t, "expert")
 	log := make([]engine.Event, 0, 64)
 	if n := testing.AllocsPerRun(100, func() {
 		if s.ToMove() != engine.NoSeat {

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+type verdict string
+
+const (
+	caught     verdict = "caught"
+	endless    verdict = "caught by time"
+	survived   verdict = "survived"
+	acceptable verdict = "accepted"
+	unreached  verdict = "not reached"
+)
+
+// quick tests judge together, before the others.
+const quick = time.Second
+
+// memory bounds a test, in KiB: a mutant may ask for all there is.
+const memory = 6 << 20
+
+// A test of a judging package, and what it reaches.
+type test struct {
+	judge int
+	name  string
+	took  time.Duration
+	funcs map[int]bool // by the number of the first mutant
+}
+
+// court has the tests that judge.
+type court struct {
+	dir     string
+	longest time.Duration
+	skip    string
+	dirs    []string // of the judging packages
+	tests   []test
+	first   map[*ast.FuncDecl]int
+}
+
+// hear builds the tests of packages, and runs each of them by itself, unmutated.
+func (c *court) hear(packages []string) error {
+	for i, pkg := range packages {
+		out, err := goCommand("list", "-f", "{{.Dir}}", pkg)
+		if err != nil {
+			return err
+		}
+		c.dirs = append(c.dirs, strings.TrimSpace(out))
+		if _, err := goCommand("test", "-c", "-overlay", filepath.Join(c.dir, overlayFile), "-o", c.binary(i), pkg); err != nil {
+			return err
+		}
+		names, err := c.output(i)
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			if c.skip != "" && regexp.MustCompile(c.skip).MatchString(name) {
+				continue
+			}
+			if err := c.trace(test{judge: i, name: name, funcs: map[int]bool{}}); err != nil {
+				return err
+			}
+		}
+	}
+	slices.SortStableFunc(c.tests, func(a, b test) int { return int(a.took - b.took) })
+	return nil
+}
+
+func (c *court) binary(judge int) string {
+	return filepath.Join(c.dir, fmt.Sprintf("judge%d.test", judge))
+}
+
+// output lists the tests of a judge.
+func (c *court) output(judge int) ([]string, error) {
+	if _, err := os.Stat(c.binary(judge)); err != nil {
+		return nil, nil // no test files
+	}
+	cmd := exec.Command(c.binary(judge), "-test.list", "^(Test|Fuzz|Example)")
+	cmd.Dir = c.dirs[judge]
+	out, err := cmd.Output()
+	return strings.Fields(string(out)), err
+}
+
+// trace times a test, and finds what it reaches. One that fails unmutated judges nothing.
+func (c *court) trace(t test) error {
+	reached := filepath.Join(c.dir, "reached")
+	if err := os.RemoveAll(reached); err != nil {
+		return err
+	}
+	began := time.Now()
+	v, out, err := c.try(t.judge, []string{t.name}, 10*time.Minute, "MUTANT=-1", "MUTANT_REACHED="+reached)
+	if err != nil {
+		return err
+	}
+	t.took = time.Since(began)
+	if v != survived {
+		fmt.Fprintf(os.Stderr, "%s fails without a mutant, and is left out\n%s\n", t.name, out)
+		return nil
+	}
+	if c.longest > 0 && t.took > c.longest {
+		fmt.Fprintf(os.Stderr, "%s takes %v, and is left out\n", t.name, t.took.Round(time.Second/10))
+		return nil
+	}
+	text, err := os.ReadFile(reached)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	for _, f := range strings.Fields(string(text)) {
+		n, err := strconv.Atoi(f)
+		if err != nil {
+			return err
+		}
+		t.funcs[n] = true
+	}
+	c.tests = append(c.tests, t)
+	return nil
+}
+
+// judge runs the tests that reach a mutant until one fails.
+func (c *court) judge(m *mutant) (verdict, error) {
+	if c.first == nil {
+		c.first = map[*ast.FuncDecl]int{}
+	}
+	if c.first[m.decl] == 0 {
+		c.first[m.decl] = m.id // mutants come in order
+	}
+	verdict := unreached
+	for _, slow := range []bool{false, true} {
+		for judge := range c.dirs {
+			var names []string
+			var took time.Duration
+			for _, t := range c.tests {
+				if t.judge == judge && t.funcs[c.first[m.decl]] && slow == (t.took > quick) {
+					names, took = append(names, t.name), took+t.took
+				}
+			}
+			if len(names) == 0 {
+				continue
+			}
+			v, _, err := c.try(judge, names, 20*time.Second+5*took, "MUTANT="+strconv.Itoa(m.id))
+			if err != nil || v != survived {
+				return v, err
+			}
+			verdict = survived
+		}
+	}
+	return verdict, nil
+}
+
+// try runs tests, in a bounded time and memory and a folder for temporary files that goes away.
+func (c *court) try(judge int, names []string, limit time.Duration, env ...string) (verdict, []byte, error) {
+	temp, err := os.MkdirTemp(c.dir, "tmp")
+	if err != nil {
+		return "", nil, err
+	}
+	defer os.RemoveAll(temp)
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(memory),
+		c.binary(judge), "-test.failfast", "-test.run", "^("+strings.Join(names, "|")+")$")
+	cmd.Dir = c.dirs[judge]
+	cmd.Env = append(append(os.Environ(), env...), "TMPDIR="+temp)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // children, too, end at the limit
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = time.Second
+	out, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return endless, out, nil
+	case err == nil:
+		return survived, out, nil
+	case errors.As(err, &exit) || errors.Is(err, exec.ErrWaitDelay):
+		return caught, out, nil
+	}
+	return "", out, err
+}

@@ -1,0 +1,139 @@
+package datatest
+
+import (
+	"bytes"
+	"encoding/binary"
+
+	"cardlab/data"
+
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// Kind is one way to forge a file of a table.
+type Kind struct {
+	Name  string
+	Table data.Table
+	Forge func(f *File)
+}
+
+// manyGroups is a kind that takes longer to forge than to refuse.
+const manyGroups = "20,000 empty row groups"
+
+// Kinds lists the ways. None leaves a file that is what the rows of a run give.
+func Kinds() []Kind {
+	return []Kind{
+		{"two words of a dictionary exchanged", data.Events, func(f *File) { f.words("kind", swap) }},
+		{"two cards of a dictionary exchanged", data.Events, func(f *File) { f.words("card", swap) }},
+		{"two words exchanged, by another writer", data.Events, func(f *File) {
+			f.words("kind", swap)
+			f.Meta.CreatedBy = "cardlab version 0"
+		}},
+		{"a word more in a dictionary", data.Events, func(f *File) { f.words("to_zone", more) }},
+		{"two policies exchanged", data.Games, func(f *File) { f.words("policy_0", swap) }},
+		{"names of two columns exchanged", data.Events, func(f *File) { f.rename("seat", "next", true, true) }},
+		{"names of two columns exchanged, not their paths", data.Events, func(f *File) { f.rename("from_seat", "to_seat", true, false) }},
+		{"paths of two columns exchanged", data.Games, func(f *File) { f.rename("turns", "plies", false, true) }},
+		{"winner_seat 256 more", data.Games, func(f *File) { f.ints("winner_seat", 256) }},
+		{"winner_seat negative", data.Games, func(f *File) { f.ints("winner_seat", -3) }},
+		{"matchup negative", data.Games, func(f *File) { f.ints("matchup", -9) }},
+		{"events negative", data.Games, func(f *File) { f.ints("events", -100_000) }},
+		{"seat out of the table", data.Events, func(f *File) { f.ints("from_seat", 5) }},
+		{"last_seat out of the table", data.Games, func(f *File) { f.ints("last_seat", 4) }},
+		{"seen by nobody", data.Events, func(f *File) { f.ints("seen", 1) }},
+		{"a false least value", data.Games, func(f *File) { f.bound("turns", true) }},
+		{"a false largest value", data.Events, func(f *File) { f.bound("turn", false) }},
+		{"a false largest value, by another writer", data.Events, func(f *File) {
+			f.bound("turn", false)
+			f.Meta.CreatedBy = "another"
+		}},
+		{"a false count of nulls, by another writer", data.Games, func(f *File) {
+			f.footer("winner_seat", func(m *format.ColumnMetaData) { m.Statistics.NullCount++ })
+			f.Meta.CreatedBy = ""
+		}},
+		{"a false count of nulls", data.Games, func(f *File) {
+			f.footer("winner_seat", func(m *format.ColumnMetaData) { m.Statistics.NullCount++ })
+		}},
+		{"statistics of a column that has none", data.Events, func(f *File) {
+			f.footer("card", func(m *format.ColumnMetaData) {
+				m.Statistics.MinValue, m.Statistics.MaxValue = []byte("A"), []byte("B")
+			})
+		}},
+		{"an empty page at the end", data.Events, func(f *File) { f.emptyPage("card", false) }},
+		{"an empty page at the beginning", data.Events, func(f *File) { f.emptyPage("ply", true) }},
+		{"a required column called optional", data.Events, func(f *File) { f.optional("n", true) }},
+		{"an optional column called required", data.Games, func(f *File) { f.optional("points_0", false) }},
+		{"another type", data.Games, func(f *File) { f.Meta.Schema[1+f.Column("turns")].Type = thrift.New(format.Int64) }},
+		{"code -1 of a text", data.Events, func(f *File) { f.page("kind", oneCode(31, -1)) }},
+		{"code -1 of a card", data.Events, func(f *File) { f.page("card", oneCode(31, -1)) }},
+		{"code -1 of a number", data.Games, func(f *File) { f.page("plies", oneCode(31, -1)) }},
+		{"codes of 32 bits", data.Games, func(f *File) { f.page("plies", oneCode(32, -1)) }},
+		{"a code beyond the dictionary", data.Events, func(f *File) { f.page("from_zone", oneCode(8, 200)) }},
+		{"a run of no codes", data.Events, func(f *File) { f.page("kind", func([]byte) []byte { return []byte{8, 0, 0} }) }},
+		{"bits that fill up a page set", data.Games, func(f *File) { f.page("last_seat", func(b []byte) []byte { b[len(b)-1] |= 0x80; return b }) }},
+		{"bytes after the values", data.Events, func(f *File) { f.page("seq", func(b []byte) []byte { return append(b, 0) }) }},
+		{"a page that is too short", data.Events, func(f *File) { f.page("action", func(b []byte) []byte { return b[:len(b)/2] }) }},
+		{"an empty body", data.Events, func(f *File) { f.page("turn", func([]byte) []byte { return nil }) }},
+		{"steps in blocks without end", data.Events, func(f *File) {
+			f.page("seq", func(b []byte) []byte { return append(binary.AppendUvarint(nil, 1<<40), b[2:]...) })
+		}},
+		{"steps of 200 bits", data.Events, func(f *File) { f.page("ply", func(b []byte) []byte { return widths(b, 200) }) }},
+		{"more steps than rows", data.Events, func(f *File) { f.page("ply", claim) }},
+		{"a deal that ends early", data.Games, func(f *File) { f.page("deal", func(b []byte) []byte { return b[:len(b)-1] }) }},
+		{"null levels that are longer than the page", data.Games, func(f *File) {
+			f.page("policy_0", func(b []byte) []byte { binary.LittleEndian.PutUint32(b, 1<<31-1); return b })
+		}},
+		{"a chunk of almost 2^63 bytes", data.Games, func(f *File) {
+			f.footer("game", func(m *format.ColumnMetaData) { m.TotalCompressedSize = 1<<63 - 1 })
+		}},
+		{"a chunk of -1 bytes", data.Events, func(f *File) {
+			f.footer("kind", func(m *format.ColumnMetaData) { m.TotalCompressedSize = -1 })
+		}},
+		{"a chunk that lies over another", data.Events, func(f *File) {
+			f.footer("card", func(m *format.ColumnMetaData) { m.DataPageOffset, m.DictionaryPageOffset = 4, 0 })
+		}},
+		{"a row group of -5 rows", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].NumRows = -5 } }},
+		{"a row group of 2^40 rows", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1 << 40 } }},
+		{"2^40 rows throughout", data.Events, func(f *File) { f.Footer = manyRows }},
+		{"2^40 rows in the footer alone", data.Events, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.NumRows = 1 << 40 } }},
+		{manyGroups, data.Games, func(f *File) { f.Footer = emptyGroups }},
+		{"no row groups", data.Games, func(f *File) { f.Footer = func(m *format.FileMetaData) { m.RowGroups = nil } }},
+		{"a column too few", data.Games, func(f *File) {
+			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].Columns = m.RowGroups[0].Columns[:7] }
+		}},
+		{"a page of 2^31-1 bytes", data.Events, func(f *File) { f.first("kind").Size = 1<<31 - 1 }},
+		{"a page of -1 bytes", data.Events, func(f *File) { f.first("kind").Size = -1 }},
+		{"a page of -1 rows", data.Events, func(f *File) { f.first("kind").Header.DataPageHeader.V.NumValues = -1 }},
+		{"a page of 2^31-1 rows", data.Events, func(f *File) { f.first("kind").Header.DataPageHeader.V.NumValues = 1<<31 - 1 }},
+		{"a dictionary of 2^31-1 words", data.Events, func(f *File) { f.dictionary("kind").Header.DictionaryPageHeader.V.NumValues = 1<<31 - 1 }},
+		{"a dictionary of -1 words", data.Events, func(f *File) { f.dictionary("kind").Header.DictionaryPageHeader.V.NumValues = -1 }},
+		{"a word of 2^32-1 letters", data.Events, func(f *File) { binary.LittleEndian.PutUint32(f.dictionary("kind").Body, 1<<32-1) }},
+		{"a bomb without a size", data.Games, func(f *File) { f.first("turns").Packed = bomb(50_000) }},
+		{"a bomb with the size in the header", data.Events, func(f *File) {
+			p := f.first("kind")
+			p.Packed, p.Size = bomb(16_000), 16_000<<17-1
+		}},
+		{"another frame of the same bytes", data.Events, func(f *File) {}},
+		{"a footer of 2^31-1 row groups", data.Games, func(f *File) { f.RawFooter = []byte{0x15, 4, 0x39, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07} }},
+		{"a footer of lists in lists", data.Games, func(f *File) { f.RawFooter = bytes.Repeat([]byte{0x19}, 100_000) }},
+		{"a footer of structures in structures", data.Events, func(f *File) { f.RawFooter = bytes.Repeat([]byte{0x1c}, 1_000_000) }},
+		{"a footer of nothing", data.Games, func(f *File) { f.RawFooter = []byte{0} }},
+		{"a footer with a rest", data.Games, func(f *File) { f.RawFooter = rest(f) }},
+		{"a gap before each column", data.Events, func(f *File) { f.Gap = []byte("secret") }},
+		{"an index that is not there", data.Events, func(f *File) {
+			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].Columns[0].ColumnIndexOffset = 4 }
+		}},
+		{"a column in another file", data.Events, func(f *File) {
+			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].Columns[0].FilePath = "../x" }
+		}},
+		{"sorted otherwise", data.Events, func(f *File) {
+			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].SortingColumns[0].Descending = true }
+		}},
+		{"a key more in the metadata", data.Games, func(f *File) {
+			f.Meta.KeyValueMetadata = append(f.Meta.KeyValueMetadata, format.KeyValue{Key: "ARROW:schema", Value: "x"})
+		}},
+		{"another codec", data.Games, func(f *File) {
+			f.footer("turns", func(m *format.ColumnMetaData) { m.Codec = format.Uncompressed })
+		}},
+	}
+}

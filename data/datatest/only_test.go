@@ -1,0 +1,14 @@
+package datatest
+
+import (
+	"io/fs"
+
+	"cardlab/data/disk"
+	"cardlab/data/disk/disktest"
+)
+
+// only is a disk on which every name is that of its one file.
+type only struct{ *disktest.Disk }
+
+func (o only) Open(string) (disk.File, error)    { return o.Disk.Open("file") }
+func (o only) Lstat(string) (fs.FileInfo, error) { return o.Disk.Lstat("file") }

@@ -1,0 +1,162 @@
+package datatest
+
+import (
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// File is a Parquet file taken apart, to be changed and put together again.
+type File struct {
+	Meta   format.FileMetaData
+	Groups [][]Chunk // by row group and column
+	// Footer is called with the footer once all offsets and sizes in it are right.
+	Footer func(*format.FileMetaData)
+	// RawFooter stands in the footer's place.
+	RawFooter []byte
+	// Gap is put before each column.
+	Gap []byte
+}
+
+// Chunk is a column of a row group.
+type Chunk struct {
+	Dictionary *Page // nil: none
+	Pages      []*Page
+}
+
+// Page is a page with its content.
+type Page struct {
+	Header format.PageHeader
+	Body   []byte // before compression
+	Packed []byte // stands in the place of Body compressed
+	Size   int32  // stands in the place of Body's length, if not 0
+}
+
+var (
+	zip, _   = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	unzip, _ = zstd.NewReader(nil)
+)
+
+// Parse takes a sound file apart.
+func Parse(b []byte) (*File, error) {
+	if len(b) < 12 || string(b[len(b)-4:]) != "PAR1" {
+		return nil, errors.New("no Parquet file")
+	}
+	end := len(b) - 8
+	f := new(File)
+	footer := b[end-int(binary.LittleEndian.Uint32(b[end:])) : end]
+	if err := thrift.Unmarshal(new(thrift.CompactProtocol), footer, &f.Meta); err != nil {
+		return nil, err
+	}
+	for g := range f.Meta.RowGroups {
+		var chunks []Chunk
+		for i := range f.Meta.RowGroups[g].Columns {
+			c, err := parseChunk(b, &f.Meta.RowGroups[g].Columns[i].MetaData)
+			if err != nil {
+				return nil, err
+			}
+			chunks = append(chunks, c)
+		}
+		f.Groups = append(f.Groups, chunks)
+	}
+	return f, nil
+}
+
+func parseChunk(b []byte, m *format.ColumnMetaData) (c Chunk, err error) {
+	at := m.DataPageOffset
+	if m.DictionaryPageOffset != 0 {
+		at = m.DictionaryPageOffset
+	}
+	for body := b[at : at+m.TotalCompressedSize]; len(body) > 0; {
+		p := new(Page)
+		r := new(thrift.CompactProtocol).NewReaderFromBytes(body)
+		if err := thrift.NewDecoder(r).Decode(&p.Header); err != nil {
+			return c, err
+		}
+		body = body[r.BytesRead():]
+		if p.Body, err = unzip.DecodeAll(body[:p.Header.CompressedPageSize], nil); err != nil {
+			return c, err
+		}
+		body = body[p.Header.CompressedPageSize:]
+		if p.Header.Type == format.DictionaryPage {
+			c.Dictionary = p
+		} else {
+			c.Pages = append(c.Pages, p)
+		}
+	}
+	return c, nil
+}
+
+// Bytes puts the file together: sizes, offsets and checksums are right, but for what was
+// asked to be wrong.
+func (f *File) Bytes() []byte {
+	b := []byte("PAR1")
+	for g := range f.Groups {
+		group := &f.Meta.RowGroups[g]
+		group.FileOffset, group.TotalByteSize, group.TotalCompressedSize = int64(len(b)), 0, 0
+		for i, c := range f.Groups[g] {
+			m := &group.Columns[i].MetaData
+			b = append(b, f.Gap...)
+			start, plain := len(b), int64(0)
+			m.DictionaryPageOffset = 0
+			if c.Dictionary != nil {
+				m.DictionaryPageOffset = int64(len(b))
+				b, plain = c.Dictionary.append(b)
+			}
+			m.DataPageOffset = int64(len(b))
+			for _, p := range c.Pages {
+				var n int64
+				b, n = p.append(b)
+				plain += n
+			}
+			m.TotalCompressedSize, m.TotalUncompressedSize = int64(len(b)-start), plain
+			group.TotalByteSize += plain
+			group.TotalCompressedSize += m.TotalCompressedSize
+		}
+	}
+	if f.Footer != nil {
+		f.Footer(&f.Meta)
+	}
+	footer := f.RawFooter
+	if footer == nil {
+		var err error
+		if footer, err = thrift.Marshal(new(thrift.CompactProtocol), &f.Meta); err != nil {
+			panic(err) // only what was decoded, or set by a test, is in it
+		}
+	}
+	b = append(b, footer...)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(footer)))
+	return append(b, "PAR1"...)
+}
+
+// append appends the page, and returns its size before compression, the header included.
+func (p *Page) append(b []byte) ([]byte, int64) {
+	packed, h := p.Packed, p.Header
+	if packed == nil {
+		packed = zip.EncodeAll(p.Body, nil)
+	}
+	h.CompressedPageSize, h.UncompressedPageSize = int32(len(packed)), int32(len(p.Body))
+	if p.Size != 0 {
+		h.UncompressedPageSize = p.Size
+	}
+	h.CRC = int32(crc32.ChecksumIEEE(packed))
+	head, err := thrift.Marshal(new(thrift.CompactProtocol), &h)
+	if err != nil {
+		panic(err)
+	}
+	return append(append(b, head...), packed...), int64(len(head)) + int64(h.UncompressedPageSize)
+}
+
+// Column returns the number of a column, by its name in the schema.
+func (f *File) Column(name string) int {
+	for i, e := range f.Meta.Schema[1:] {
+		if e.Name == name {
+			return i
+		}
+	}
+	panic("no column " + name)
+}

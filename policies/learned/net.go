@@ -1,0 +1,174 @@
+package learned
+
+import (
+	"fmt"
+
+	"cardlab/policies/learned/inputs"
+)
+
+// Hidden is the number of hidden units of a net.
+const Hidden = 32
+
+// lanes is how many units share a machine word, see sums.
+const lanes = 4
+
+// Weights are a net's numbers as its file has them. Row i of the inputs has
+// Units[i] and Linear[i]; the rows of the numbers 0 are nothing.
+type Weights struct {
+	Units  [][Hidden]int16
+	Linear []int16
+	Bias   [Hidden]int16 // of the hidden units
+	Out    [Hidden]int16 // from the hidden units to the answer
+	Answer int16         // the bias of the answer
+	// UnitBits, OutBits and LinearBits say how many binary places the weights
+	// have: those of rows and biases of units, those from the units, and those
+	// that go straight to the answer, its bias among them.
+	UnitBits, OutBits, LinearBits int
+}
+
+// Net is a net that plays: immutable, shared by any number of players.
+type Net struct {
+	About  Header
+	Table  *inputs.Table
+	hash   string
+	rows   []row
+	start  sums // the biases
+	out    [Hidden]int64
+	shift  uint // brings the sum over units to answerBits places
+	linear uint // brings the linear sum there
+}
+
+// answerBits is how many binary places an answer has.
+const answerBits = 16
+
+// row is what one number of one slot adds to the sums.
+type row = sums
+
+// sums are what a net has added up of its rows: for each word of units the sum of
+// the words, and the linear path.
+//
+// A word holds four units of 16 bits: w₀ + w₁·2¹⁶ + w₂·2³² + w₃·2⁴⁸, the wᵢ with
+// their signs, modulo 2⁶⁴. So one addition of words adds four units, and however
+// far a unit strays in between, the sum is exact if each unit's sum ends within 16
+// bits with its sign, which a net is tested for before it plays (reach). That
+// is a quarter of the additions.
+type sums struct {
+	units  [Hidden / lanes]uint64
+	linear int32
+}
+
+func (s *sums) add(r *row) {
+	u, v := &s.units, &r.units
+	u[0] += v[0]
+	u[1] += v[1]
+	u[2] += v[2]
+	u[3] += v[3]
+	u[4] += v[4]
+	u[5] += v[5]
+	u[6] += v[6]
+	u[7] += v[7]
+	s.linear += r.linear
+}
+
+// swap takes one row out and another in.
+func (s *sums) swap(out, in *row) {
+	u, v, w := &s.units, &out.units, &in.units
+	u[0] += w[0] - v[0]
+	u[1] += w[1] - v[1]
+	u[2] += w[2] - v[2]
+	u[3] += w[3] - v[3]
+	u[4] += w[4] - v[4]
+	u[5] += w[5] - v[5]
+	u[6] += w[6] - v[6]
+	u[7] += w[7] - v[7]
+	s.linear += in.linear - out.linear
+}
+
+// pack returns a row of weights as sums.
+func pack(units *[Hidden]int16, linear int16) (s sums) {
+	for i := range s.units {
+		for k := range lanes {
+			s.units[i] += uint64(int64(units[lanes*i+k])) << (16 * k)
+		}
+	}
+	s.linear = int32(linear)
+	return s
+}
+
+// answer returns the log-odds to win that the sums stand for, in 2⁻¹⁶.
+func (n *Net) answer(s *sums) int64 {
+	var z int64
+	for i, word := range s.units {
+		x := int64(word)
+		for k := range lanes {
+			unit := int64(int16(x))
+			x = (x - unit) >> 16
+			z += max(0, unit) * n.out[lanes*i+k]
+		}
+	}
+	return z>>n.shift + int64(s.linear)<<n.linear
+}
+
+// NewNet makes a net that plays from its weights. The error says in one clause why they will not do.
+func NewNet(about Header, table *inputs.Table, w *Weights) (*Net, error) {
+	if err := w.check(table); err != nil {
+		return nil, err
+	}
+	n := &Net{
+		About: about, Table: table, rows: make([]row, table.Rows()), start: pack(&w.Bias, w.Answer),
+		shift: uint(w.UnitBits + w.OutBits - answerBits), linear: uint(answerBits - w.LinearBits),
+	}
+	for i := range n.rows {
+		n.rows[i] = pack(&w.Units[i], w.Linear[i])
+	}
+	for i, o := range w.Out {
+		n.out[i] = int64(o)
+	}
+	n.hash = hashOf(encode(about, table, w))
+	return n, nil
+}
+
+// Hash returns twelve hex digits of the SHA-256 of the net's file.
+func (n *Net) Hash() string { return n.hash }
+
+// check returns what is wrong with weights for a table of inputs.
+func (w *Weights) check(t *inputs.Table) error {
+	if len(w.Units) != t.Rows() || len(w.Linear) != t.Rows() {
+		return fmt.Errorf("it has %d rows, and its inputs %s have %d", len(w.Units), t.Version(), t.Rows())
+	}
+	if w.UnitBits < 0 || w.OutBits < 0 || w.UnitBits+w.OutBits < answerBits || w.UnitBits+w.OutBits > 2*answerBits ||
+		w.LinearBits < 0 || w.LinearBits > answerBits {
+		return fmt.Errorf("its weights have %d, %d and %d binary places, which do not go together", w.UnitBits, w.OutBits, w.LinearBits)
+	}
+	if unit, most := w.reach(t); most > mostSum {
+		return fmt.Errorf("the sum of unit %d may reach %d, and more than %d is not counted right", unit, most, mostSum)
+	}
+	for _, first := range t.First() {
+		if w.Units[first] != [Hidden]int16{} || w.Linear[first] != 0 {
+			return fmt.Errorf("row %d, of a number 0, is not empty", first)
+		}
+	}
+	return nil
+}
+
+// mostSum is the largest sum of a unit that comes out right.
+const mostSum = 1<<15 - 1
+
+// reach returns the unit whose sum may go farthest from 0, whatever the inputs, and how far.
+func (w *Weights) reach(t *inputs.Table) (unit, most int) {
+	for j := range Hidden {
+		low, high := int(w.Bias[j]), int(w.Bias[j])
+		for i, s := range t.Slots {
+			least, largest := 0, 0
+			for k := range s.Size {
+				x := int(w.Units[t.First()[i]+k][j])
+				least, largest = min(least, x), max(largest, x)
+			}
+			low, high = low+least, high+largest
+		}
+		if m := max(-low, high); m > most {
+			unit, most = j, m
+		}
+	}
+	return unit, most
+}

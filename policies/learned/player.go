@@ -1,0 +1,69 @@
+package learned
+
+import (
+	"cardlab/engine"
+	"cardlab/policies/learned/inputs"
+)
+
+// Player values the actions of one seat at a time by a net. It keeps its
+// buffers, remembers nothing between choices, and serves one policy.
+type Player struct {
+	net     *Net
+	reader  inputs.Reader
+	first   []int
+	numbers []uint8 // of the position before any action
+	now     sums    // of that position
+	even    int64   // the log-odds of a draw
+}
+
+// Sure is the answer for a game that is won for certain; −Sure for one that is lost.
+const Sure = 1 << 40
+
+// NewPlayer returns a player of a net at a table with so many sides, which reads
+// by a reader of its own.
+func NewPlayer(n *Net, r inputs.Reader, sides int) *Player {
+	return &Player{net: n, reader: r, first: n.Table.First(), even: evenOdds(sides)}
+}
+
+// Look reads a position in which the seat is to choose.
+func (p *Player) Look(v engine.View) {
+	p.now = p.net.start
+	p.numbers = p.reader.Look(v)
+	for slot, number := range p.numbers {
+		if number != 0 {
+			p.now.add(&p.net.rows[p.first[slot]+int(number)])
+		}
+	}
+}
+
+// Answer returns the log-odds to win after an action of the view that was looked
+// at, in 2⁻¹⁶; [Sure] or −[Sure] where the game is then over.
+func (p *Player) Answer(a engine.Action) int64 {
+	changed, numbers, fate := p.reader.Try(a)
+	switch fate {
+	case inputs.Wins:
+		return Sure
+	case inputs.Draws:
+		return p.even
+	case inputs.Loses:
+		return -Sure
+	}
+	s := p.now
+	for _, slot := range changed {
+		row := p.net.rows[p.first[slot]:]
+		s.swap(&row[p.numbers[slot]], &row[numbers[slot]])
+	}
+	return p.net.answer(&s)
+}
+
+// Rows appends the rows that are in play after an action of the view that was
+// looked at, ascending, those of the numbers 0 left out.
+func (p *Player) Rows(a engine.Action, rows []uint16) []uint16 {
+	_, numbers, _ := p.reader.Try(a)
+	for slot, number := range numbers {
+		if number != 0 {
+			rows = append(rows, uint16(p.first[slot]+int(number)))
+		}
+	}
+	return rows
+}

@@ -1,0 +1,58 @@
+package learned
+
+import (
+	"fmt"
+	"strings"
+
+	"cardlab/engine/cuttle"
+	"cardlab/policies/learned/cuttleinputs"
+	"cardlab/policies/learned/inputs"
+)
+
+// reading is what a game needs for learned policies.
+type reading struct {
+	table  func(seats int) *inputs.Table // nil for a number of seats that there are none for
+	reader func(seats int) inputs.Reader
+}
+
+// games has an entry for each game that learned policies play.
+var games = map[string]reading{
+	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }},
+}
+
+// Games lists the games that learned policies play.
+func Games() []string { return []string{cuttle.GameName} }
+
+// Inputs returns the table of inputs of a game for a number of seats, nil if there is none.
+func Inputs(game string, seats int) *inputs.Table {
+	if g, ok := games[game]; ok {
+		return g.table(seats)
+	}
+	return nil
+}
+
+// NewReader returns a reader for a game with a number of seats, for which Inputs has a table.
+func NewReader(game string, seats int) inputs.Reader { return games[game].reader(seats) }
+
+// mostSeats is the most seats that any table of inputs is for.
+const mostSeats = 8
+
+// tableOf returns the table of inputs that a header names.
+func tableOf(h Header) (*inputs.Table, error) {
+	game, version := h.Get(Game), h.Get(headInputs)
+	if _, ok := games[game]; !ok {
+		return nil, fmt.Errorf("it plays %s, and learned policies play %s", quoted(game), strings.Join(Games(), ", "))
+	}
+	name, _, _ := strings.Cut(version, ":")
+	for seats := 2; seats <= mostSeats; seats++ {
+		t := Inputs(game, seats)
+		if t == nil || t.Name != name {
+			continue
+		}
+		if t.Version() != version {
+			return nil, fmt.Errorf("its inputs are %s, and this cardlab's are %s: train it again", version, t.Version())
+		}
+		return t, nil
+	}
+	return nil, fmt.Errorf("its inputs are %s, which this cardlab does not have: train it again", quoted(version))
+}

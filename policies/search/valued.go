@@ -1,0 +1,227 @@
+package search
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"cardlab/engine"
+	"cardlab/policies"
+	"cardlab/policies/logit"
+)
+
+// valued is the policy `ismcts` with a value: the same tree, but a node's children
+// start with what a policy thinks of the actions, from the view of the seat that is to
+// choose in the sampled state. So a rival in the tree begins with what it could know,
+// and nothing is played on from where the tree ends.
+//
+// An action is chosen by its mean value and, the more the less it has been tried, by
+// its prior: its share when values are odds (PUCT: Rosin 2011, in the form of Silver
+// and others 2017).
+type valued struct {
+	name       string
+	host       policies.Host
+	iterations int
+	weight     float64 // of the priors
+	valuer     policies.Valuer
+	scratch    scratch
+	view       engine.View // of the seat that is to choose in the sampled state
+	tree       tree
+	priors     []float64 // by node
+	values     []int32   // of the actions at hand, in thousandths of log-odds
+	chances    []int32   // the same, as chances in thousandths
+	shares     []float64 // the same, as priors
+	legal      []engine.Action
+	path       []int32
+	chosen     int32
+}
+
+// checkValue returns why the setting value cannot value actions.
+func checkValue(s policies.Settings) error {
+	of := s.Policy("value")
+	if of.IsNone() {
+		return nil
+	}
+	if _, ok := of.New().(policies.Valuer); !ok {
+		return errors.New("value=" + of.Name() + ": it cannot value actions; learned can")
+	}
+	if s.Count("playout_plies") > 0 {
+		return errors.New("value=" + of.Name() + ": nothing is played on from where the tree ends; leave playout_plies at 0")
+	}
+	return nil
+}
+
+func newValued(s policies.Settings, of policies.Spec) *valued {
+	iterations := s.Count("iterations")
+	return &valued{
+		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), valuer: of.New().(policies.Valuer),
+		tree: newTree(iterations), priors: make([]float64, 0, roomForActions),
+		legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), shares: make([]float64, roomForActions),
+	}
+}
+
+// Name returns the canonical spec.
+func (m *valued) Name() string { return m.name }
+
+// Begin does nothing: the policy remembers nothing.
+func (m *valued) Begin(engine.Table, engine.Seat, *rand.Rand) {}
+
+// Choose returns the action that the search tried most.
+func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
+	if m.scratch.sit(v) {
+		m.view = m.scratch.sample.NewView()
+	}
+	m.tree.clear()
+	m.priors = append(m.priors[:0], 0)
+	m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
+	m.value(v)
+	m.widen(root, v.Seat(), true)
+	for range m.iterations {
+		m.iterate(v, rng)
+		if m.host.Done() {
+			break
+		}
+	}
+	m.chosen = m.tree.bestBut(0)
+	return m.tree.nodes[m.chosen].action
+}
+
+// Explain returns the mean value of the last choice, its visits, and what was
+// tried most after it.
+func (m *valued) Explain() policies.Thought { return explain(&m.tree, m.chosen) }
+
+// iterate samples a state, follows the tree down in it to a position that it has not
+// looked at, and tells all nodes on the way what came of it.
+func (m *valued) iterate(v engine.View, rng *rand.Rand) {
+	s := m.scratch.sample
+	v.Sample(s, rng)
+	m.path = m.path[:0]
+	var p prospect
+	for at := int32(root); ; {
+		if at == root {
+			m.legal = append(m.legal[:0], v.Legal()...)
+		} else {
+			m.legal = s.Legal(m.legal)
+		}
+		if len(m.legal) == 0 {
+			m.scratch.appraise(s, &p)
+			break
+		}
+		seat := s.ToMove()
+		if n := &m.tree.nodes[at]; at != root && !n.open {
+			n.open = true
+			m.look(seat)
+			m.widen(at, seat, true)
+			m.share(seat, &p)
+			break
+		}
+		if !m.hasAll(at, seat) {
+			m.look(seat)
+			m.widen(at, seat, false)
+		}
+		at = m.pick(at, seat)
+		m.path = append(m.path, at)
+		m.scratch.log = s.Play(m.tree.nodes[at].action, m.scratch.log[:0])
+	}
+	for _, n := range m.path {
+		x := &m.tree.nodes[n]
+		x.visits++
+		x.sum += int64(p[x.seat])
+	}
+}
+
+// look values the legal actions of the sampled state, as the seat that is to choose there sees them.
+func (m *valued) look(seat engine.Seat) {
+	m.scratch.sample.Look(seat, m.view)
+	m.value(m.view)
+}
+
+// value values the legal actions from a view, and works out chances and priors.
+func (m *valued) value(v engine.View) {
+	for len(m.values) < len(m.legal) {
+		m.values, m.chances, m.shares = append(m.values, 0), append(m.chances, 0), append(m.shares, 0)
+	}
+	n := len(m.legal)
+	m.valuer.Values(v, m.legal, m.values[:n])
+	most := m.values[0]
+	for _, x := range m.values[:n] {
+		most = max(most, x)
+	}
+	sum := 0.0
+	for i, x := range m.values[:n] {
+		m.chances[i] = int32(math.Round(engine.Win * logit.Chance(float64(x)/1000)))
+		m.shares[i] = logit.Exp(float64(x-most) / 1000)
+		sum += m.shares[i]
+	}
+	for i := range n {
+		m.shares[i] /= sum
+	}
+}
+
+// share fills p with the best of the values that have just been worked out, for the
+// side of the seat that chooses; what is left of a win the other sides share.
+func (m *valued) share(seat engine.Seat, p *prospect) {
+	best := m.chances[0]
+	for _, x := range m.chances[:len(m.legal)] {
+		best = max(best, x)
+	}
+	table := m.scratch.table
+	rest := (engine.Win - best) / int32(table.Sides()-1)
+	side := table.Side(seat)
+	for x := range engine.Seat(table.Seats) {
+		p[x] = rest
+		if side.Has(x) {
+			p[x] = best
+		}
+	}
+}
+
+// hasAll reports whether all legal actions are children of a node.
+func (m *valued) hasAll(at int32, seat engine.Seat) bool {
+	prev, n := int32(0), m.tree.nodes[at].child
+	for _, a := range m.legal {
+		if prev, n = m.tree.seek(prev, n, seat, a); !m.tree.is(n, seat, a) {
+			return false
+		}
+	}
+	return true
+}
+
+// widen adds the legal actions that a node lacks, each with its value as a first
+// visit. With isNew the node has no children yet.
+func (m *valued) widen(at int32, seat engine.Seat, isNew bool) {
+	t := &m.tree
+	prev, n := int32(0), t.nodes[at].child
+	for i, a := range m.legal {
+		if prev, n = t.seek(prev, n, seat, a); isNew || !t.is(n, seat, a) {
+			n = t.insert(at, prev, seat, a)
+			t.nodes[n].visits, t.nodes[n].sum = 1, int64(m.chances[i])
+			m.priors = append(m.priors, m.shares[i])
+		}
+		prev, n = n, t.nodes[n].next
+	}
+}
+
+// pick returns the legal child with the highest mean value and bonus for its prior.
+func (m *valued) pick(at int32, seat engine.Seat) (best int32) {
+	t := &m.tree
+	tried := int32(1)
+	prev, n := int32(0), t.nodes[at].child
+	for _, a := range m.legal {
+		prev, n = t.seek(prev, n, seat, a)
+		tried += t.nodes[n].visits - 1
+	}
+	scale := float64(m.weight * math.Sqrt(float64(tried)))
+	most := -1.0
+	prev, n = 0, t.nodes[at].child
+	for _, a := range m.legal {
+		prev, n = t.seek(prev, n, seat, a)
+		x := &t.nodes[n]
+		bonus := float64(scale*m.priors[n]) / float64(x.visits)
+		if bound := float64(x.sum)/float64(int64(x.visits)*engine.Win) + bonus; bound > most {
+			best, most = n, bound
+		}
+	}
+	return best
+}
