@@ -169,7 +169,7 @@ func (p *slow) oneOff(b *slowBoard, x engine.Seat, c, target, second cards.Card,
 	case cards.Three:
 		p.takeBest(b, x)
 	case cards.Four:
-		seats, each := p.rules.FourDiscards(named)
+		seats, each := p.rules.FourDiscards(x, named)
 		for ; seats != 0; seats = seats.Rest() {
 			p.lose(b, seats.First(), each)
 		}

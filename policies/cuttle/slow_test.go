@@ -20,9 +20,9 @@ var slowGames = flag.Int("slow.games", 12, "games of each variant and player tha
 //
 //	go test ./policies/cuttle -run SlowForm -slow.games 100000 -timeout 0
 func TestThePlayerValuesAsTheSlowForm(t *testing.T) {
-	players := []string{"rules", "rules:partner=0.37,leader=0.81,caution=1,loose=-3.1,two_plays=-5,guard=2.3",
-		"rules:exposure=3.3,hope=2.9,steal=4,scuttle=3,draw=0.7,counter=-6,threat=31.7,forced=1.3,points=0.33,close=2.7"}
-	for _, variant := range slices.Concat(variants, slowVariants) {
+	players := []string{"expert", "expert:partner=0.37,leader=0.81,caution=1,loose=-3.1,two_plays=-5,guard=2.3",
+		"expert:exposure=3.3,hope=2.9,steal=4,scuttle=3,draw=0.7,counter=-6,threat=31.7,forced=1.3,points=0.33,close=2.7"}
+	for _, variant := range slices.Concat(variants, everyValue, slowVariants) {
 		for i, name := range players {
 			p := policyOf(t, name).(*player)
 			games := *slowGames
