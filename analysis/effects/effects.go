@@ -29,7 +29,8 @@ type Effects struct {
 	Precision   float64        // the half-width that was asked for; 0: none was
 	Rounds      []Round        // how it came to so many deals, if one was
 	Comparisons []Comparison
-	Remarks     []string // what a reader must know of the policies, a clause each
+	Trainings   []Trained // over trainings, if the players were trained for it
+	Remarks     []string  // what a reader must know of the policies, a clause each
 }
 
 // Round is one look at the deals played so far.

@@ -18,6 +18,10 @@ func (e *Effects) Markdown(out io.Writer) error {
 		fmt.Fprintf(&b, "\n**%s: %s**\n\n", plain.Markdown(e.title(c)), plain.Markdown(e.sentence(c, w)))
 		b.WriteString(pipes(e.rows(c, w)))
 	}
+	for _, t := range e.Trainings {
+		fmt.Fprintf(&b, "\n**%s, both sides trained, over %s**\n\n", plain.Markdown(e.Changed[t.Variant].Label), analysis.Counted(w, int64(t.Trainings), "training"))
+		b.WriteString(pipes(t.rows(w)))
+	}
 	for _, line := range e.notes(w) {
 		b.WriteString("\n" + line + "\n")
 	}

@@ -25,6 +25,8 @@ type effectsRecord struct {
 	Base        variantRecord      `json:"base"`                   // what the others are compared with
 	Variants    []variantRecord    `json:"variants"`               // compared with it
 	Comparisons []comparisonRecord `json:"comparisons"`
+	Trainings   []trainedRecord    `json:"trainings,omitempty"`
+	Remarks     []string           `json:"remarks,omitempty"`
 }
 
 type variantRecord struct {
@@ -101,6 +103,7 @@ func (e *Effects) JSON(out io.Writer) error {
 	r := effectsRecord{
 		Run: e.Run, Folder: e.Folder, Seed: e.Seed, Deals: e.Deals, Confidence: 1 - Alpha, Method: e.method(),
 		Base: variantRecord(e.Base), Variants: []variantRecord{}, Comparisons: []comparisonRecord{},
+		Trainings: e.trainedRecords(), Remarks: e.Remarks,
 	}
 	if e.Anytime != nil {
 		r.NarrowestAt = &e.Anytime.At

@@ -33,6 +33,9 @@ func (e *Effects) Text(out io.Writer, o analysis.TextOptions) error {
 	for i := range e.Comparisons {
 		e.comparison(&b, &e.Comparisons[i], w, o.Width)
 	}
+	for i := range e.Trainings {
+		e.trained(&b, &e.Trainings[i], w, o.Width)
+	}
 	if len(e.Changed) > 1 {
 		b.WriteString("\n")
 		for _, m := range e.Matchups {

@@ -41,6 +41,41 @@ func TestCodesOfEveryWidthComeBack(t *testing.T) {
 	}
 }
 
+// The bytes by Encodings.md, counted by hand.
+func TestCodesAreWrittenInTheFewestBytes(t *testing.T) {
+	for _, c := range []struct {
+		codes []uint8
+		width int
+		want  []byte
+	}{
+		{nil, 2, nil},
+		{[]uint8{3, 3, 3}, 2, []byte{3 << 1, 3}},
+		{[]uint8{1, 0, 1}, 1, []byte{1<<1 | 1, 5}},
+		{[]uint8{0, 1, 2, 3}, 2, []byte{1<<1 | 1, 0xE4, 0}},
+		{[]uint8{0, 1, 2, 3, 0, 1, 2, 3}, 2, []byte{1<<1 | 1, 0xE4, 0xE4}},
+		{[]uint8{1, 2, 15}, 4, []byte{1<<1 | 1, 0x21, 0x0F, 0, 0}},
+		{[]uint8{1, 255}, 8, []byte{1<<1 | 1, 1, 255, 0, 0, 0, 0, 0, 0}},
+		{[]uint8{1, 0, 0, 0, 0, 0, 0, 0, 1}, 1, []byte{2<<1 | 1, 1, 1}},
+	} {
+		if got := appendCodes(nil, c.codes, c.width); !slices.Equal(got, c.want) {
+			t.Errorf("%v in %d bits: %x, not %x", c.codes, c.width, got, c.want)
+		}
+	}
+	for n, want := range map[int]int{1: 1 + 16, 8: 1 + 16, 9: 1 + 32} {
+		codes := make([]uint16, n)
+		codes[n-1] = 0x1234
+		got := appendCodes16(nil, codes)
+		if len(got) != want || got[0] != byte((n+7)/8<<1|1) || got[1+2*(n-1)] != 0x34 || got[2+2*(n-1)] != 0x12 {
+			t.Errorf("%d codes of 16 bits: %x", n, got)
+		}
+	}
+	for bound, want := range []int{1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 8} {
+		if got := widthOf(uint8(bound)); got != want {
+			t.Errorf("codes up to %d have %d bits, not %d", bound, got, want)
+		}
+	}
+}
+
 func TestUnpackReadsEveryWidth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for width := 1; width <= 20; width++ {
