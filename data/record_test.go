@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cardlab/data/disk/disktest"
+	"cardlab/data/internal/column"
 )
 
 // runInMemory writes a small sealed run.
@@ -178,5 +179,19 @@ func relabel(s *ShardRecord, label string) {
 	s.Label = label
 	for i := range s.Files {
 		s.Files[i].Path = partPath(s.Files[i].Table, label, s.Shard)
+	}
+}
+
+func TestMetadataOfAFileThatSaysTooMuchIsAFault(t *testing.T) {
+	s := &ShardRecord{Schema: 2, Plan: "p", Tool: "t", Rules: 3}
+	for want, more := range map[string]column.Meta{
+		"f says cardlab.plan twice":                 {Key: "cardlab.plan", Value: "p"},
+		"f says other, which is not of this schema": {Key: "other"},
+	} {
+		c := checker{bad: map[string]bool{}}
+		c.checkMetadata(s, "f", append(s.metadata(), more))
+		if len(c.faults) != 1 || c.faults[0].String() != want {
+			t.Errorf("got  %v\nwant %s", c.faults, want)
+		}
 	}
 }

@@ -11,8 +11,7 @@ import (
 )
 
 // Effects says what one or more variants change against a base on the same
-// deals: same cards, same policies, same chance. It is written by Text, JSON,
-// CSV and Markdown.
+// deals: same cards, same policies, same chance; see [Effects.Document].
 //
 // Several comparisons are several chances to be fooled. So each question is asked
 // of all of them together, a family of as many: the intervals hold all at once

@@ -3,9 +3,9 @@ package effects
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/metrics"
 	"cardlab/analysis/stats"
 )
@@ -66,20 +66,19 @@ func pooled(of []*Comparison, i int) analysis.Estimate {
 	return p
 }
 
-// trained writes what holds over trainings.
-func (e *Effects) trained(b *strings.Builder, t *Trained, w analysis.Numerals, bound int) {
-	b.WriteString("\n" + analysis.Folded(fmt.Sprintf("%s against %s, both sides trained, over %s whose spread is part of the interval:",
-		e.Changed[t.Variant].Label, e.Base.Label, analysis.Counted(w, int64(t.Trainings), "training")), bound) + "\n")
-	b.WriteString(analysis.Aligned(t.rows(w)))
-}
-
-func (t *Trained) rows(w analysis.Numerals) [][]string {
-	rows := [][]string{{"", "change", "95 %"}}
+// trained returns what holds over trainings.
+func (e *Effects) trained(t *Trained) []document.Block {
+	changed, trainings := e.Changed[t.Variant].Label, analysis.Counted(int64(t.Trainings), "training")
+	table := document.Of("", "", "change", "95 %")
 	for i := range t.Changes {
-		value, interval := w.Estimate(&t.Changes[i])
-		rows = append(rows, []string{metrics.RowName(t.Changes[i].Metric, t.Changes[i].What), value, interval})
+		value, interval := t.Changes[i].Finer()
+		table.Add(metrics.RowName(t.Changes[i].Metric, t.Changes[i].What), value, interval)
 	}
-	return rows
+	return []document.Block{
+		document.InText{document.Sentence(fmt.Sprintf("%s against %s, both sides trained, over %s whose spread is part of the interval:", changed, e.Base.Label, trainings))},
+		document.InMarkdown{document.Strong(fmt.Sprintf("%s, both sides trained, over %s", changed, trainings))},
+		table,
+	}
 }
 
 // trainedRecord is the same as JSON has it.

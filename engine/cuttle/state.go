@@ -210,7 +210,7 @@ func (s *State) comparable() State {
 
 // points returns the points of a seat.
 func (s *State) points(seat engine.Seat) int {
-	return pointsOf(s.table[seat] & s.asPoints)
+	return PointsOf(s.table[seat] & s.asPoints)
 }
 
 // goal returns the points a seat needs, R24.

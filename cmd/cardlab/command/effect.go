@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
 	"cardlab/sim"
@@ -170,7 +170,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 			return err
 		}
 	}
-	if err := o.format.print(a, e, analysis.TextOptions{Width: a.proseWidth()}); err != nil {
+	if err := o.format.print(a, e.Document(), document.TextOptions{Width: a.proseWidth()}); err != nil {
 		return err
 	}
 	if o.html != "" {

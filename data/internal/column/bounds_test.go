@@ -55,6 +55,7 @@ func TestCodesAreReadToTheLastByteAndNotBeyond(t *testing.T) {
 		{[]byte{9<<1 | 1, 0xE4, 0xE4}, 2, 8, "", []int32{0, 1, 2, 3, 0, 1, 2, 3}}, // no more blocks than rows
 		{[]byte{9<<1 | 1, 0xE4, 0xE4, 1}, 2, 9, isShort, nil},
 		{[]byte{1<<1 | 1, 0xE4, 0xE4, 1 << 1, 3}, 2, 9, "", []int32{0, 1, 2, 3, 0, 1, 2, 3, 3}},
+		{[]byte{1 << 1, 3, 9<<1 | 1, 0xE4, 0xE4}, 2, 9, "", []int32{3, 0, 1, 2, 3, 0, 1, 2, 3}},
 		{slices.Concat([]byte{1<<1 | 1}, make([]byte, 15), []byte{0xff}), 16, 8, "", []int32{0, 0, 0, 0, 0, 0, 0, 0xff00}},
 		{slices.Concat([]byte{1<<1 | 1}, make([]byte, 15)), 16, 8, isShort, nil},
 	} {
@@ -162,6 +163,9 @@ func TestThriftIsMeasured(t *testing.T) {
 		{[]byte{thriftTrue, 2, 0}, 3, ""}, // the number of the field follows
 		{[]byte{thriftTrue, 0x82, 1, 0}, 4, ""},
 		{[]byte{thriftTrue, 0x80}, 0, "not encoded as Thrift"},
+		{[]byte{thriftBinary, 0x82, 1, 1, 7, 0}, 6, ""},
+		{append(bytes.Repeat([]byte{0x81}, 12), 0), 13, ""}, // bools
+		{append(append([]byte{thriftTrue}, bytes.Repeat([]byte{0x81}, 11)...), 0), 0, "not encoded as Thrift"}, // a number of more than 64 bits
 		{[]byte{1<<4 | thriftByte, 0, 0}, 3, ""},
 		{[]byte{1<<4 | thriftByte}, 0, "not encoded as Thrift"},
 		{[]byte{1<<4 | thriftI16, 0x80, 1, 0}, 4, ""},
@@ -206,5 +210,14 @@ func TestRoomGrowsAndKeepsWhatIsThere(t *testing.T) {
 	}
 	if g := grow(s, 9); len(g) != 9 || !slices.Equal(g[:3], s) {
 		t.Errorf("got %v", g)
+	}
+}
+
+func TestAPageHasRoomForItsValuesAndLittleMore(t *testing.T) {
+	for kind, want := range map[Type]int{Int32: 5, Text: 5, Int64: 9, Double: 9, Binary: 260} {
+		r := reader{Field: Field{Type: kind}}
+		if got := r.room(800); got != 100+1<<16+800*want {
+			t.Errorf("%v: %d bytes for 800 rows", kind, got)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package column
 
 import (
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -72,6 +73,69 @@ func TestCodesAreWrittenInTheFewestBytes(t *testing.T) {
 	for bound, want := range []int{1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 8} {
 		if got := widthOf(uint8(bound)); got != want {
 			t.Errorf("codes up to %d have %d bits, not %d", bound, got, want)
+		}
+	}
+}
+
+func TestEqualCodesAreTold(t *testing.T) {
+	for n := 1; n <= 40; n++ {
+		codes := make([]uint8, n)
+		for i := range codes {
+			codes[i] = 5
+		}
+		if !same(codes) || union(codes) != 5 {
+			t.Errorf("%d equal codes: same %v, union %d", n, same(codes), union(codes))
+		}
+		for i := range codes {
+			codes[i] = 8
+			if n > 1 && (same(codes) || union(codes) != 13) {
+				t.Errorf("%d codes, number %d another: same %v, union %d", n, i, same(codes), union(codes))
+			}
+			codes[i] = 5
+		}
+	}
+}
+
+func TestADictionaryHasWhatTheCodesNeed(t *testing.T) {
+	for code, want := range map[uint8]int{0: 1, 1: 2, 2: 3, 255: 256} {
+		c := Column{Field: Field{Form: Small}}
+		for range 2 { // row groups
+			c.begin()
+			c.AddCode(code)
+			if _, _, err := c.encode(nil, NewScratch()); err != nil {
+				t.Fatal(err)
+			}
+			b, n := c.dictionary(nil)
+			if n != want || len(b) != 4*want || c.rows != 1 || c.nulls != 0 {
+				t.Errorf("code %d: %d entries in %d bytes, %d rows, %d nulls", code, n, len(b), c.rows, c.nulls)
+			}
+			c.reset()
+		}
+	}
+}
+
+// The bytes by Encodings.md, counted by hand.
+func TestStepsAreWholeBytes(t *testing.T) {
+	for _, c := range []struct {
+		values []int32
+		low    int64
+		width  byte
+		first  []byte
+	}{
+		{[]int32{5, 5, 6}, 0, 8, []byte{0, 1}},
+		{[]int32{5, 4, 6}, -1, 8, []byte{0, 3}},
+		{[]int32{0, 255}, 0, 8, []byte{255}},
+		{[]int32{0, 256}, 0, 16, []byte{0, 1}},
+		{[]int32{0, -255}, -255, 8, []byte{0}},
+		{[]int32{0, -256}, -256, 16, []byte{0, 0}},
+		{[]int32{0, 0xFFFF}, 0, 16, []byte{0xFF, 0xFF}},
+		{[]int32{0, 0x10000}, 0, 32, []byte{0, 0, 1, 0}},
+	} {
+		want := steps(stepBlock, stepMiniblocks, uint64(len(c.values)), uint64(2*c.values[0]))
+		want = append(binary.AppendVarint(want, c.low), c.width, 0, 0, 0)
+		want = append(append(want, c.first...), make([]byte, stepBlock/stepMiniblocks*int(c.width)/8-len(c.first))...)
+		if got := appendSteps(nil, c.values); !slices.Equal(got, want) {
+			t.Errorf("%v: %x…, not %x…", c.values, got[:min(20, len(got))], want[:20])
 		}
 	}
 }

@@ -293,6 +293,8 @@ var forgeries = []struct {
 	{"column small: a page ends before its values", dictHeader("small", func(h *format.PageHeader) { h.DictionaryPageHeader.V.NumValues = 256 })},
 	{"column label: a page ends before its values", dictHeader("label", func(h *format.PageHeader) { h.DictionaryPageHeader.V.NumValues = 257 })},
 	{"column label: a page ends before its values", dictBody("label", func(b []byte) []byte { return b[:len(b)-1] })},
+	{"column label: a page ends before its values", dictBody("label", func(b []byte) []byte { return append(b[:len(b)-10], 0, 0, 0) })},
+	{"column label: a page ends before its values", dictBody("label", func(b []byte) []byte { return b[:3] })},
 	{"column label: a page has more than its values", dictBody("label", func(b []byte) []byte { return append(b, 0) })},
 	{"column small: entry 0 of its dictionary is 1, should be 0", dictBody("small", func(b []byte) []byte { b[0]++; return b })},
 	{"column none: entry 0 of its dictionary is 0, should be -1", dictBody("none", func(b []byte) []byte { clear(b[:4]); return b })},
@@ -319,6 +321,11 @@ var forgeries = []struct {
 	{"column raw: a page has more than its values", body("raw", func(b []byte) []byte { return append(b, 0) })},
 	{"column raw: a page ends before its values", body("raw", func(b []byte) []byte { return b[:len(b)-1] })},
 	{"column raw: a page ends before its values", body("raw", func(b []byte) []byte { return b[:10] })},
+	{"column raw: a page has blocks of 0 steps", body("raw", func(b []byte) []byte {
+		at := 4 + binary.LittleEndian.Uint32(b) // behind the nulls
+		b[at], b[at+1] = 0x80, 0
+		return b
+	})},
 	{"column word: a page ends before its values", body("word", func([]byte) []byte { return nil })},
 	{"column word: a page uses entry 3 of a dictionary of 3", body("word", func([]byte) []byte { return []byte{2, 40, 3} })},
 	{"column small: a page uses entry 16 of a dictionary of 16", body("small", func([]byte) []byte { return []byte{8, 40, 16} })},
@@ -485,6 +492,37 @@ func TestAnErrorOfTheSystemIsNoFault(t *testing.T) {
 	}
 }
 
+// full takes so many writes.
+type full int
+
+func (w *full) Write(b []byte) (int, error) {
+	if *w--; *w < 0 {
+		return 0, errBroken
+	}
+	return len(b), nil
+}
+
+func TestAWriterThatCannotWriteSaysSo(t *testing.T) {
+	for n := full(0); ; n++ {
+		left := n
+		w := column.NewWriter(column.Layout{Name: "one", Fields: []column.Field{{Name: "word", Type: column.Text, Form: column.Word}}}, column.NewScratch())
+		w.Begin(&left, nil)
+		w.Column(0).SetWords(alphabet)
+		w.Column(0).AddCode(1)
+		w.Row()
+		err := w.Finish()
+		if n == 4 { // the magic, the dictionary, the page, the footer
+			if err != nil {
+				t.Error(err)
+			}
+			return
+		}
+		if !errors.Is(err, errBroken) {
+			t.Errorf("after %d writes: %v", n, err)
+		}
+	}
+}
+
 func TestAScanStopsAtTheErrorOfItsCaller(t *testing.T) {
 	b := write(t, column.PageRows+1)
 	f, err := column.Open(bytes.NewReader(b), int64(len(b)))
@@ -506,6 +544,22 @@ func TestAScanStopsAtTheErrorOfItsCaller(t *testing.T) {
 	}
 	if got, err := f.Dictionary(every, 0); got != nil || err != nil {
 		t.Errorf("dictionary of a column that has none: %v, %v", got, err)
+	}
+}
+
+func TestADamagedDictionaryIsNoDictionary(t *testing.T) {
+	forged, err := datatest.Parse(write(t, 20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dictBody("label", func(b []byte) []byte { return b[1:] })(forged)
+	b := forged.Bytes()
+	f, err := column.Open(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Dictionary(every, 6); err == nil || !strings.HasPrefix(err.Error(), "column label: a page ") {
+		t.Errorf("got %v", err)
 	}
 }
 

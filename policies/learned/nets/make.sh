@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the built-in nets again, byte for byte but for what they scored and the version that
-# made them, in the folder named; some twenty minutes of one core. CARDLAB is the command.
+# Makes the built-in nets again in the folder named, in some twenty minutes of one core. Their
+# weights are the same byte for byte: the line body= of the header, a hash of them, says so.
+# CARDLAB is the command.
 set -eu
 out=${1:?usage: make.sh FOLDER}
 cardlab=${CARDLAB:-cardlab}

@@ -2,10 +2,11 @@ package league
 
 import (
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/stats"
 	"cardlab/analysis/strength"
-	"io"
 	"math"
+	"strings"
 )
 
 // leagueRecord is a league as JSON has it; null is what the games do not say.
@@ -101,13 +102,44 @@ func (r *LeagueReport) record() leagueRecord {
 	return rec
 }
 
-// LeaguesJSON writes reports as one list.
-func LeaguesJSON(out io.Writer, reports []LeagueReport) error {
-	records := []leagueRecord{}
+// standingsRecords returns one row per estimate. A rating names its policy, a score and
+// the lead over the next both; what says which model of draws, or which cycle.
+func standingsRecords(reports []LeagueReport) document.Records {
+	rows := document.Records{Columns: []string{"variant", "label", "metric", "what", "policy", "against", "estimate", "low", "high", "n", "unit", "expected"}}
 	for i := range reports {
-		records = append(records, reports[i].record())
+		rec := reports[i].record()
+		add := func(metric, what, policy, against string, e analysis.EstimateRecord) {
+			rows.Add(rec.Variant, rec.Label, metric, what, policy, against, e.Estimate, e.Low, e.High, e.N, e.Unit, e.Expected)
+		}
+		for _, s := range rec.Scores {
+			add("score", "all", s.Policy, s.Against, s.EstimateRecord)
+		}
+		for k, r := range rec.Ratings {
+			add("elo", "all", r.Policy, "", r.Elo)
+			if k+1 < len(rec.Ratings) {
+				add("ahead_of_next", "all", r.Policy, rec.Ratings[k+1].Policy, r.Lead)
+			}
+		}
+		add("first_to_act", "all", "", "", rec.First)
+		for _, d := range rec.Draws {
+			add("draws_between_equals", string(d.Model), "", "", d.EstimateRecord)
+		}
+		g := rec.MetaGame
+		if g == nil {
+			continue
+		}
+		member := func(metric, policy string, value float64, n int64, unit string) {
+			add(metric, "all", policy, "", analysis.EstimateRecord{Estimate: &value, N: n, Unit: unit})
+		}
+		for _, p := range g.Policies {
+			member("alpha_rank", p.Policy, p.AlphaRank, rec.Deals, "deal")
+			member("in_top", p.Policy, p.Top, int64(g.Resamplings), "resampling")
+			member("nash", p.Policy, p.Nash, rec.Deals, "deal")
+			member("in_nash", p.Policy, p.InNash, int64(g.Resamplings), "resampling")
+		}
+		for _, c := range g.Cycles {
+			add("cycle", strings.Join(c.Policies, " > "), "", "", analysis.EstimateRecord{Estimate: &c.Share, N: int64(g.Resamplings), Unit: "resampling"})
+		}
 	}
-	return analysis.WriteJSON(out, struct {
-		Leagues []leagueRecord `json:"leagues"`
-	}{records})
+	return rows
 }

@@ -1,14 +1,9 @@
 package effects
 
 import (
-	"encoding/csv"
-	"fmt"
-	"io"
-	"strconv"
-
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/engine"
-	"cardlab/engine/plain"
 )
 
 // effectsRecord is effects as JSON has them: numbers in full, null for none.
@@ -98,8 +93,8 @@ type playedRecord struct {
 	Turns  int32  `json:"turns"`
 }
 
-// JSON writes effects as one object.
-func (e *Effects) JSON(out io.Writer) error {
+// object returns effects for programs.
+func (e *Effects) object() any {
 	r := effectsRecord{
 		Run: e.Run, Folder: e.Folder, Seed: e.Seed, Deals: e.Deals, Confidence: 1 - Alpha, Method: e.method(),
 		Base: variantRecord(e.Base), Variants: []variantRecord{}, Comparisons: []comparisonRecord{},
@@ -120,7 +115,7 @@ func (e *Effects) JSON(out io.Writer) error {
 	for i := range e.Comparisons {
 		r.Comparisons = append(r.Comparisons, e.record(&e.Comparisons[i]))
 	}
-	return analysis.WriteJSON(out, r)
+	return r
 }
 
 func (e *Effects) method() string {
@@ -169,32 +164,26 @@ func shareOf(e analysis.Estimate) shareRecord {
 	return shareRecord{analysis.Finite(e.Value), analysis.Finite(e.Low), analysis.Finite(e.High), e.Count, e.N}
 }
 
-// effectColumns is the header of CSV.
-var effectColumns = []string{"variant", "label", "against", "matchup", "policies", "metric", "what", "form", "base", "changed",
-	"estimate", "low", "high", "low_together", "high_together", "p", "p_exact", "p_adjusted", "se", "se_unpaired", "variance_ratio",
-	"correlation", "differing", "n", "unit"}
-
-// CSV writes effects with a header and one row a change; the shares of flipped
-// and parted deals are rows, too. A field is empty where there is no number.
-func (e *Effects) CSV(out io.Writer) error {
-	w := csv.NewWriter(out)
-	w.Write(effectColumns)
+// records returns one row per change; the shares of flipped and parted deals are rows, too.
+func (e *Effects) records() document.Records {
+	rows := document.Records{Columns: []string{"variant", "label", "against", "matchup", "policies", "metric", "what", "form", "base", "changed",
+		"estimate", "low", "high", "low_together", "high_together", "p", "p_exact", "p_adjusted", "se", "se_unpaired", "variance_ratio",
+		"correlation", "differing", "n", "unit"}}
 	for i := range e.Comparisons {
 		r := e.record(&e.Comparisons[i])
-		begin := []string{plain.Cell(r.Variant), plain.Cell(r.Label), plain.Cell(e.Base.Text), strconv.Itoa(int(r.Matchup)), plain.Cell(r.Policies)}
+		add := func(values ...any) {
+			rows.Add(append([]any{r.Variant, r.Label, e.Base.Text, r.Matchup, r.Policies}, values...)...)
+		}
 		for _, c := range r.Changes {
-			w.Write(append(begin[:5:5], c.Metric, plain.Cell(c.What), string(c.Form), analysis.Full(c.Base), analysis.Full(c.Changed), analysis.Full(c.Estimate),
-				analysis.Full(c.Low), analysis.Full(c.High), analysis.Full(c.LowTogether), analysis.Full(c.HighTogether), analysis.Full(c.P), strconv.FormatBool(c.Exact), analysis.Full(c.Adjusted),
-				analysis.Full(c.SE), analysis.Full(c.UnpairedSE), analysis.Full(c.VarianceRatio), analysis.Full(c.Correlation), fmt.Sprint(c.Differing), fmt.Sprint(c.N), c.Unit))
+			add(c.Metric, c.What, c.Form, c.Base, c.Changed, c.Estimate, c.Low, c.High, c.LowTogether, c.HighTogether,
+				c.P, c.Exact, c.Adjusted, c.SE, c.UnpairedSE, c.VarianceRatio, c.Correlation, c.Differing, c.N, c.Unit)
 		}
-		for _, s := range []struct {
-			metric string
-			shareRecord
-		}{{"flipped", r.Flipped}, {"parted", r.Parted}} {
-			w.Write(append(begin[:5:5], s.metric, "all", string(analysis.Share), "", "", analysis.Full(s.Estimate), analysis.Full(s.Low), analysis.Full(s.High),
-				"", "", "", "", "", "", "", "", "", fmt.Sprint(s.Count), fmt.Sprint(s.N), "deal"))
+		share := func(metric string, s shareRecord) {
+			add(metric, "all", analysis.Share, nil, nil, s.Estimate, s.Low, s.High, nil, nil,
+				nil, nil, nil, nil, nil, nil, nil, s.Count, s.N, "deal")
 		}
+		share("flipped", r.Flipped)
+		share("parted", r.Parted)
 	}
-	w.Flush()
-	return w.Error()
+	return rows
 }
