@@ -3,13 +3,13 @@
 //
 // Three words. A row is one game, event or decision ([Game], [Event],
 // [Decision]). A shard is a range of games of one variant, which is one task
-// and one file a table ([ShardRecord]). A run is all shards of one plan
+// and one file per table ([ShardRecord]). A run is all shards of one plan
 // ([Manifest]), sealed when they are all there.
 //
 //	RUN/plan.yaml                                  the plan as given
-//	RUN/games/v=LABEL/part-NNNNN.parquet           one row a game
-//	RUN/events/v=LABEL/part-NNNNN.parquet          one row an event, sorted by game, seq
-//	RUN/decisions/v=LABEL/part-NNNNN.parquet       one row a choice, if the plan asks for it
+//	RUN/games/v=LABEL/part-NNNNN.parquet           one row per game
+//	RUN/events/v=LABEL/part-NNNNN.parquet          one row per event, sorted by game, seq
+//	RUN/decisions/v=LABEL/part-NNNNN.parquet       one row per choice, if the plan asks for it
 //	RUN/shards/NNNNN.json                          the record of a finished shard, its last file
 //	RUN/run.json README.md croissant.json          what the run is, for programs and people
 //	RUN/SHA256SUMS _SUCCESS                        the seal, written last

@@ -76,11 +76,11 @@ func Fields(t Table) []Field {
 func (t Table) About() string {
 	switch t {
 	case Games:
-		return "One row a game: who played, how it ended, and the order of the cards."
+		return "One row per game: who played, how it ended, and the order of the cards."
 	case Events:
-		return "One row an event, sorted by game and seq: everything that happened, enough to replay the game without its rules."
+		return "One row per event, sorted by game and seq: everything that happened, enough to replay the game without its rules."
 	case Decisions:
-		return "One row a choice between at least two actions; there if the plan asks for it."
+		return "One row per choice between at least two actions; there if the plan asks for it."
 	}
 	return ""
 }
@@ -125,7 +125,7 @@ var gameFields = []Field{
 	{"goal_7", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
 	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", column.Raw, true, 0, 0},
 	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", column.Plain, false, 0, 0},
-	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can bring about other events.", column.Number, false, 0, some},
+	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can cause other events.", column.Number, false, 0, some},
 	{"fault_seat", Int32, true, "seat", "The seat whose policy broke the game off, so that its reason is fault; null in all other games.", column.Number, false, 0, topSeat},
 }
 

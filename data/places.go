@@ -9,7 +9,7 @@ const (
 	gameMatchup
 	gameSeating
 	gameVariant
-	gamePolicies   // one a seat, MaxSeats of them
+	gamePolicies   // one per seat, MaxSeats of them
 	gameWinnerSeat = iota + engine.MaxSeats - 1
 	gameWinnerSide
 	gameReason
@@ -18,7 +18,7 @@ const (
 	gameEvents
 	gameLastSeat
 	gameStockMin
-	gamePoints // one a seat
+	gamePoints // one per seat
 	gameGoals  = iota + 2*(engine.MaxSeats-1)
 	gameCards  = iota + 3*(engine.MaxSeats-1)
 	gameChance

@@ -1,7 +1,7 @@
 // Package engine says what a card game is, and nothing of any one game.
 //
 // A game is a fold of its events. [State.Play] decides which events an action
-// brings about, [State.Evolve] folds one event into the state, and nothing
+// causes, [State.Evolve] folds one event into the state, and nothing
 // else changes a state; so simulation, search, replay and verification run the
 // same code, and what is recorded is what happened.
 //

@@ -15,7 +15,7 @@ type Rules interface {
 	// Hash returns a hash of the values of all fields, the same in every build. A
 	// field that came later leaves it alone while it holds what stood for it before.
 	Hash() uint64
-	// Version changes when the same actions can bring about other events.
+	// Version changes when the same actions can cause other events.
 	Version() int
 	Table() Table
 	// Deck returns all cards in ascending order; a deal is a permutation of
@@ -38,7 +38,7 @@ type Outcome struct {
 }
 
 // State is one game in progress: flat, cheap to copy, changed by Begin and
-// Evolve alone. Play is Evolve applied to the events that an action brings about.
+// Evolve alone. Play is Evolve applied to the events that an action causes.
 type State interface {
 	// Begin sets the state before the first choice. deal is the order of the
 	// deck, first card first; chance seeds whatever is random after the deal.
@@ -52,12 +52,12 @@ type State interface {
 	// Legal fills buf[:0] with the choices of the seat to move, ascending and
 	// distinct. The list is empty only when the game is over.
 	Legal(buf []Action) []Action
-	// Play decides which events a legal action brings about, appends them to
+	// Play decides which events a legal action causes, appends them to
 	// log and folds each at once. An action that is not legal is a bug of
 	// the caller; Play may panic or do nonsense.
 	Play(a Action, log []Event) []Event
 	// Evolve folds one event. It chooses nothing and cannot fail on an event
-	// that Play brought about in an equal state.
+	// that Play caused in an equal state.
 	Evolve(e Event)
 	// Outcome returns how the game ended, and whether it has.
 	Outcome() (Outcome, bool)

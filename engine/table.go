@@ -71,7 +71,7 @@ func (t Table) Side(s Seat) Side {
 // Rivals returns the seats that do not win with s.
 func (t Table) Rivals(s Seat) Side { return t.All() &^ t.Side(s) }
 
-// Sides returns the number of sides: 2 with teams, else one a seat.
+// Sides returns the number of sides: 2 with teams, else one per seat.
 func (t Table) Sides() int {
 	if t.Teams {
 		return 2

@@ -11,7 +11,7 @@
 //   - a deal is a number; with the seed of the run it gives the order of the cards and all
 //     chance of its games, see seed.go. Each deal is played in all cells;
 //   - a cell is one variant, one matchup and one seating: game = deal × cells + cell;
-//   - a shard is one variant and a range of deals: one task, one file a table.
+//   - a shard is one variant and a range of deals: one task, one file per table.
 //
 // A run is a pure function of plan and seed: the same bytes whatever the number of
 // workers, in parts or whole, however often interrupted or killed. So nothing that

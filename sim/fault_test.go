@@ -91,7 +91,7 @@ func noneRuns(t *testing.T, list string) {
 	}
 	pids := strings.Fields(string(b))
 	if len(pids) < 2 {
-		t.Errorf("%d processes, want one a game", len(pids))
+		t.Errorf("%d processes, want one per game", len(pids))
 	}
 	for _, pid := range pids {
 		for wait := time.Millisecond; runs(pid); wait *= 2 { // a kill takes a moment

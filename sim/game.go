@@ -15,7 +15,7 @@ import (
 )
 
 // Recorder is told what happens in a game: each event in order, each choice
-// between two actions or more before the events it brings about, and the game at
+// between two actions or more before the events it causes, and the game at
 // its end. Rows are valid until the method returns. [data.Writer] is one.
 type Recorder interface {
 	Event(*data.Event)

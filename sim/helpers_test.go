@@ -51,7 +51,7 @@ func play(t testing.TB, p Plan, workers int) *data.Run {
 	return run
 }
 
-// tree returns every file of a folder with the hash of its content, one a line.
+// tree returns every file of a folder with the hash of its content, one per line.
 func tree(t testing.TB, dir string) string {
 	t.Helper()
 	var lines []string

@@ -83,5 +83,5 @@ func orOneASeat(t engine.Table) string {
 	if t.Teams || t.Seats == 2 {
 		return ""
 	}
-	return fmt.Sprintf(", or %d, one a seat", t.Seats)
+	return fmt.Sprintf(", or %d, one per seat", t.Seats)
 }

@@ -18,7 +18,7 @@ type Plan struct {
 	Seatings   string     `json:"seatings"`    // DefaultSeatings or AllSeatings
 	Deals      int64      `json:"deals"`       // how many deals, each played in all variants, matchups and seatings
 	Seed       int64      `json:"seed"`        // 1 or more
-	ShardDeals int64      `json:"shard_deals"` // deals a shard, a power of two: what one worker plays, and all that a kill loses
+	ShardDeals int64      `json:"shard_deals"` // deals per shard, a power of two: what one worker plays, and all that a kill loses
 	Decisions  bool       `json:"decisions"`   // record every choice between two actions or more
 
 	file   string         // where the plan was read, for complaints

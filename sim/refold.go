@@ -13,7 +13,7 @@ import (
 
 // refolder refolds games of one variant, one after another: it plays a stored game again
 // from its deal, its chance and the actions in its rows, and compares. Each action is
-// legal and brings about exactly the stored rows; folding the stored events gives the
+// legal and causes exactly the stored rows; folding the stored events gives the
 // state that playing gives; the game row says how it ended.
 type refolder struct {
 	rules   engine.Rules
@@ -32,7 +32,7 @@ func newRefolder(r engine.Rules) *refolder {
 }
 
 // game returns the first fault of a game, nil if there is none. Events are
-// folded only once they are known to be those that the rules bring about.
+// folded only once they are known to be those that the rules cause.
 func (r *refolder) game(g *data.Game, rows []data.Event) *Fault {
 	r.choices = r.choices[:0]
 	if f := r.begin(g); f != nil {
@@ -115,7 +115,7 @@ func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fau
 		switch {
 		case *got == want:
 		case got.Event != e:
-			return fault("event %d is stored as %s, but %s brings about %s",
+			return fault("event %d is stored as %s, but %s causes %s",
 				want.Seq, r.words.Event(got.Event), r.words.Action(a), r.words.Event(e))
 		default:
 			return fault("event %d has seq %d, ply %d, turn %d, action %d; it should have %d, %d, %d, %d",

@@ -61,7 +61,7 @@ type Fixture struct {
 	Seats   []int // the number of the policy at each seat; not to be changed
 }
 
-// Shard is one variant and a range of deals: one task, one file a table.
+// Shard is one variant and a range of deals: one task, one file per table.
 type Shard struct {
 	Number   int
 	Variant  int   // number in Schedule.Variants

@@ -45,7 +45,7 @@ func lone(a, b int, t engine.Table, n int) []seating {
 	return list
 }
 
-// rotations moves the policies of a matchup, one a seat, around the table.
+// rotations moves the policies of a matchup, one per seat, around the table.
 func rotations(matchup []int, t engine.Table) []seating {
 	var list []seating
 	for k := range matchup {

@@ -236,7 +236,7 @@ func (c *comparison) Event(e *data.Event) {
 	if c.fault != nil || int(e.Seq) < len(c.stored) && c.stored[e.Seq] == *e || c.broken && int(e.Seq) >= len(c.stored) {
 		return
 	}
-	c.fault = &Fault{Table: data.Events, Game: e.Game, Ply: e.Ply, Text: "the policies played again bring about " + c.words.Event(e.Event)}
+	c.fault = &Fault{Table: data.Events, Game: e.Game, Ply: e.Ply, Text: "the policies played again cause " + c.words.Event(e.Event)}
 	if e.Action != data.None {
 		c.fault.Text = "the policy played again chooses " + c.words.Action(engine.Action(e.Action))
 	}

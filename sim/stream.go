@@ -20,7 +20,7 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 		return err
 	}
 	faults := newFaultCount(s)
-	var tables []*[]*Umpire // of each worker, one a variant
+	var tables []*[]*Umpire // of each worker, one per variant
 	defer func() {
 		for _, umpires := range tables {
 			for _, u := range *umpires {

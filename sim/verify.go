@@ -27,7 +27,7 @@ type Report struct {
 	Decisions int64
 	Unproved  int     // files by another version of the encoding: their rows were checked, not their bytes
 	Faults    []Fault // the first ones, in the order of shards and games
-	Found     int     // all of them, at most one a game and a few a shard
+	Found     int     // all of them, at most one per game and a few per shard
 }
 
 // Fault is one thing that is wrong with a run's rows.

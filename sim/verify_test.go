@@ -239,7 +239,7 @@ func TestTheReportIsTheSameWhateverTheNumberOfWorkers(t *testing.T) {
 	run := seal(t, s, p.Out)
 	one := verify(t, run, VerifyOptions{Workers: 1})
 	if one.Found != 16*3+16*2 || len(one.Faults) != 20 {
-		t.Errorf("%d faults found, %d described; want one a game of two shards, and 20", one.Found, len(one.Faults))
+		t.Errorf("%d faults found, %d described; want one per game of two shards, and 20", one.Found, len(one.Faults))
 	}
 	if seven := verify(t, run, VerifyOptions{Workers: 7}); !reflect.DeepEqual(one, seven) {
 		t.Errorf("one worker\n%+v\nseven\n%+v", one, seven)

@@ -74,7 +74,7 @@ func isDifference(e *analysis.Estimate) bool {
 	return e.Form == analysis.ShareDifference || e.Form == analysis.MeanDifference
 }
 
-// spans draws estimates with their intervals, one a row, on one axis.
+// spans draws estimates with their intervals, one per row, on one axis.
 func spans(list []span, axis string, r bounds) spec {
 	var rows []spanRow
 	zero := false

@@ -7,7 +7,7 @@ import (
 	"cardlab/data"
 )
 
-// Block is the shards of the same deals, one a variant at most, by variant:
+// Block is the shards of the same deals, one per variant at most, by variant:
 // the base comes first.
 type Block []Shard
 

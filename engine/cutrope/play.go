@@ -5,7 +5,7 @@ import (
 	"cardlab/engine/cards"
 )
 
-// Play decides which events an action brings about, and folds each at once.
+// Play decides which events an action causes, and folds each at once.
 func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	if s.toMove == engine.NoSeat {
 		return log

@@ -12,7 +12,7 @@ import (
 const GameName = "cutrope"
 
 // Version is the version of the rules' code: it grows when the same actions
-// can bring about other events.
+// can cause other events.
 const Version = 1
 
 // Rules is one variant: a value of every field. Rules are made by [Parse],

@@ -16,7 +16,7 @@ type shows struct {
 	by   engine.Seat            // who found the stock empty, and went on to draw
 	held [engine.MaxSeats]uint8 // the hands at that moment
 	n    uint8
-	// Twelve cards a word, five bits a card: card:4 | is the first of a turn:1,
+	// Twelve cards per word, five bits per card: card:4 | is the first of a turn:1,
 	// the first card lowest. The bit of the first card to come may be set already.
 	word [(deckSize + showsPerWord) / showsPerWord]uint64
 }

@@ -7,7 +7,7 @@ import (
 	"cardlab/engine/cards"
 )
 
-// Play decides which events a legal action brings about, appends them to log
+// Play decides which events a legal action causes, appends them to log
 // and folds each at once.
 func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	me, c, on := s.toMove, cardOf(a), targetOf(a)

@@ -133,7 +133,7 @@ func (s *State) foresee(o *outlook, happens bool) {
 	}
 }
 
-// oneOff brings about what the one-off on the stack does.
+// oneOff carries out what the one-off on the stack does.
 func (o *outlook) oneOff() {
 	s := o.s
 	by := s.by
@@ -187,7 +187,7 @@ func (o *outlook) oneOff() {
 	}
 }
 
-// royal brings about what the offered royal does, or its return, R28.
+// royal carries out what the offered royal does, or its return, R28.
 func (o *outlook) royal(isReturned bool) {
 	s := o.s
 	by, offer := s.turnSeat, s.offer

@@ -3,7 +3,7 @@ package cuttle
 import "cardlab/engine"
 
 // Versions of the rules' code. The version grows when the same actions can
-// bring about other events, and the build keeps what it did before, so that
+// cause other events, and the build keeps what it did before, so that
 // older runs still replay. A variant has the newest version that concerns it:
 // what does not change its events does not change its version either.
 

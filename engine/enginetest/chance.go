@@ -11,7 +11,7 @@ import (
 // same outcome for six seeds of chance before it is taken for fixed.
 const staleAtMost = 12
 
-// checkChance plays the action that brought about events in a state with the
+// checkChance plays the action that caused events in a state with the
 // same cards and another seed of chance. If chance decides something here, the
 // samples of the view before it must let their generator decide it.
 func (g *game) checkChance(before engine.State, a engine.Action, events []engine.Event) {
@@ -41,13 +41,13 @@ func (g *game) checkChance(before engine.State, a engine.Action, events []engine
 			}
 		}
 		if g.stale++; g.stale > staleAtMost {
-			g.fail("sample: chance decides what %s brings about, and no number that Sample draws changes it: chance is not drawn anew", g.actionTexts([]engine.Action{a}))
+			g.fail("sample: chance decides what %s causes, and no number that Sample draws changes it: chance is not drawn anew", g.actionTexts([]engine.Action{a}))
 		}
 	}
 }
 
 // decides reports whether other values of the i-th number that Sample draws
-// leave the cards as they are and change what the action brings about.
+// leave the cards as they are and change what the action causes.
 func (g *game) decides(v engine.View, t *tape, i int, first engine.State, a engine.Action, happened []engine.Event) (differs bool) {
 	kept := t.numbers[i]
 	defer func() { t.numbers[i] = kept }()
@@ -63,7 +63,7 @@ func (g *game) decides(v engine.View, t *tape, i int, first engine.State, a engi
 	return differs
 }
 
-// played returns what an action brings about, and leaves the state as it is.
+// played returns what an action causes, and leaves the state as it is.
 func (c *check) played(s engine.State, a engine.Action) []engine.Event {
 	trial := c.r.New()
 	trial.CopyFrom(s)

@@ -128,7 +128,7 @@ func (w *worlds) step() bool {
 		f := w.play(mine[i], mine[i])
 		switch {
 		case f.result == differs:
-			w.leak("%s brings about, as it is told,\nreal     %s\nother    %s", w.actionTexts(mine[i:i+1]), w.eventTexts(f.mine), w.eventTexts(f.theirs))
+			w.leak("%s causes, as it is told,\nreal     %s\nother    %s", w.actionTexts(mine[i:i+1]), w.eventTexts(f.mine), w.eventTexts(f.theirs))
 		case f.result == alike && (rarest < 0 || w.rarity(f) < rarest):
 			best, rarest = f, w.rarity(f)
 		}

@@ -150,7 +150,7 @@ func (g *game) checkAction(a engine.Action) {
 	}
 	events := trial.Play(a, nil)
 	if len(events) == 0 {
-		g.fail("play: %s brings about no event", g.actionTexts([]engine.Action{a}))
+		g.fail("play: %s causes no event", g.actionTexts([]engine.Action{a}))
 	}
 	if now := printed(g.s); now != before || !g.s.Equal(g.follow) {
 		g.fail("copy: playing %s on a copy changed the original, which was\n         %s", g.actionTexts([]engine.Action{a}), before)
@@ -179,7 +179,7 @@ func (g *game) step(a engine.Action) {
 		g.fail("copy: playing %s on the original changed its copy\ncopy     %s\nwas      %s", g.actionTexts([]engine.Action{a}), printed(kept), text)
 	}
 	if twice := kept.Play(a, nil); !slices.Equal(twice, events) {
-		g.fail("play: %s brings about other events the second time: %v", g.actionTexts([]engine.Action{a}), g.eventTexts(twice))
+		g.fail("play: %s causes other events the second time: %v", g.actionTexts([]engine.Action{a}), g.eventTexts(twice))
 	}
 	g.checkChance(g.follow, a, events)
 	for i, e := range events {
@@ -229,7 +229,7 @@ func (g *game) checkEvent(e engine.Event, last bool) {
 	}
 }
 
-// sameAsFold checks the state against the one that Evolve alone brought about.
+// sameAsFold checks the state against the one that Evolve alone caused.
 func (g *game) sameAsFold(promise string) {
 	g.t.Helper()
 	if !g.s.Equal(g.follow) || !g.follow.Equal(g.s) || printed(g.s) != printed(g.follow) {

@@ -43,7 +43,7 @@ func (g *game) twin(to renaming, chance uint64) engine.State {
 }
 
 // checkTwin checks that seat s, whose view of the real state is v, cannot tell
-// a twin with other chance from it: by its view, by a sample, or by what an action brings about.
+// a twin with other chance from it: by its view, by a sample, or by what an action causes.
 func (g *game) checkTwin(s engine.Seat, v engine.View, legal []engine.Action) {
 	g.t.Helper()
 	to := g.renamed(s)

@@ -18,7 +18,7 @@ func rules(t *testing.T, text string) *Rules {
 	return r
 }
 
-// play plays actions in a position and returns the events, one a line.
+// play plays actions in a position and returns the events, one per line.
 func play(t *testing.T, r *Rules, position string, actions ...string) (*State, string) {
 	t.Helper()
 	s, err := ParsePosition(r, position)

@@ -25,7 +25,7 @@ func (p *public) legal(buf []engine.Action, hand cards.Set) []engine.Action {
 	return buf
 }
 
-// Play decides which events an action brings about, and folds each at once.
+// Play decides which events an action causes, and folds each at once.
 func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	t, seat := s.rules.Table(), s.toMove
 	verb, c := unpack(a)

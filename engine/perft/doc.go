@@ -1,5 +1,5 @@
 // Package perft counts what can happen from a position: how many sequences of so
-// many actions there are, and a hash of every event that they bring about. Two
+// many actions there are, and a hash of every event that they cause. Two
 // builds that agree on both play by the same rules, as far as the tree was
 // walked; a number that changes without a rule having changed is a bug. The name
 // is that of chess programmers' "performance test".

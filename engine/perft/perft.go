@@ -10,7 +10,7 @@ import (
 type Level struct {
 	Leaves int64 // sequences of so many actions
 	Over   int64 // how many of them end the game
-	Hash   Hash  // of the events that the last action of each brings about, in order
+	Hash   Hash  // of the events that the last action of each causes, in order
 }
 
 // Count walks the tree below s and returns the levels of depths 1 … depth. s

@@ -169,7 +169,7 @@ func (p *player) leave(b *board, c cards.Card) {
 	p.give(b, p.view.Under(c), p.view.Without(c))
 }
 
-// oneOff brings about what a one-off of seat x does; named is the rival that a four names.
+// oneOff carries out what a one-off of seat x does; named is the rival that a four names.
 func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, named engine.Seat) {
 	switch c.Rank() {
 	case cards.Ace:

@@ -155,7 +155,7 @@ func (p *slow) leave(b *slowBoard, c cards.Card) {
 	b.give(p.view.Under(c), p.view.Without(c))
 }
 
-// oneOff brings about what a one-off of seat x does; named is the rival that a four names.
+// oneOff carries out what a one-off of seat x does; named is the rival that a four names.
 func (p *slow) oneOff(b *slowBoard, x engine.Seat, c, target, second cards.Card, named engine.Seat) {
 	switch c.Rank() {
 	case cards.Ace:

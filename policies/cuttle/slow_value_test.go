@@ -82,7 +82,7 @@ func (p *slow) putBack(played cards.Card) int {
 // nextToMove returns the seat whose turn follows the present one.
 func (p *slow) nextToMove() engine.Seat { return p.table.Next(p.view.TurnSeat()) }
 
-// offered brings about what the royal does that is being played, R28.
+// offered carries out what the royal does that is being played, R28.
 func (p *slow) offered(b *slowBoard) {
 	royal, on, to := p.view.Offer()
 	player := p.view.TurnSeat()

@@ -88,7 +88,7 @@ func (p *player) putBack(played cards.Card) int {
 	return 0
 }
 
-// offered brings about what the royal does that is being played, R28.
+// offered carries out what the royal does that is being played, R28.
 func (p *player) offered(b *board) {
 	royal, on, to := p.view.Offer()
 	player := p.view.TurnSeat()

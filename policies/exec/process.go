@@ -19,7 +19,7 @@ import (
 
 // Bounds on what another program may do. All are far from what a sound one needs.
 const (
-	maxAnswer = 1 << 10 // bytes a line of its output
+	maxAnswer = 1 << 10 // bytes per line of its output
 	maxErrors = 1 << 20 // bytes of its standard error a game
 	maxLast   = 400     // bytes of its standard error that an error shows
 	lastLines = 3       // and lines

@@ -157,7 +157,7 @@ func (h *Player) show(v engine.View) {
 	}
 }
 
-// means says what an action does, as the first event that it brings about tells it.
+// means says what an action does, as the first event that it causes tells it.
 func (h *Player) means(v engine.View, a engine.Action) string {
 	if h.trial == nil {
 		h.trial = v.Rules().New()

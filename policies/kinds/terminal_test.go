@@ -43,7 +43,7 @@ func (t *typist) Choose(v engine.View, rng *rand.Rand) engine.Action {
 // Printed returns what was printed for the last choice.
 func (t *typist) Printed() string { return t.printed.String() }
 
-// digits are random numbers, one a line, for ever.
+// digits are random numbers, one per line, for ever.
 type digits struct{ rng *rand.Rand }
 
 func (d *digits) Read(b []byte) (int, error) {

@@ -19,7 +19,7 @@ type Position struct {
 	Want    string // actions, any of which is right, separated by commas; after `not` those that are wrong
 }
 
-// Positions reads a file of positions of a game, one a line: sense | variant |
+// Positions reads a file of positions of a game, one per line: sense | variant |
 // position | actions. Empty lines and those that begin with # say nothing.
 func Positions(t testing.TB, game, file string) (list []Position) {
 	t.Helper()

@@ -39,7 +39,7 @@ type mask struct {
 	name string
 	no   [][]string // the words of each no
 
-	words  *engine.Vocabulary // of the game in hand
+	words  *engine.Vocabulary // of the current game
 	labels [][]int            // no, as numbers of its labels
 	kept   []engine.Action    // what is shown to the policy within
 	forced bool               // the last choice was the only one kept

@@ -16,7 +16,7 @@ var Scripted = policies.Kind{
 	Name:  "scripted",
 	About: "plays a list of actions in every game, for tests; then another policy goes on",
 	Options: []policies.Option{
-		policies.ListOption("play", "actions separated by semicolons, in parentheses; in a file also one a line", "its choices in order, in the game's notation; a choice with a single option is not asked for and has no place in the list",
+		policies.ListOption("play", "actions separated by semicolons, in parentheses; in a file also one per line", "its choices in order, in the game's notation; a choice with a single option is not asked for and has no place in the list",
 			func(text string) string { return strings.Join(scriptActions(text), "; ") }),
 		policies.PolicyOption("of", "random", "who chooses when the list is at its end"),
 	},
@@ -65,7 +65,7 @@ type scripted struct {
 	within
 	name    string
 	texts   []string
-	words   *engine.Vocabulary // of the game in hand
+	words   *engine.Vocabulary // of the current game
 	actions []engine.Action    // texts, read
 	next    int                // the number of the next action
 	err     error

@@ -106,7 +106,7 @@ func (a *app) bench(o benchOptions) error {
 	}
 	a.printTable(rows)
 	if f := r.Run; f != nil {
-		a.printf("\nwith its files, %d workers: %s games/s, %s events/s, %.2f bytes an event, %s bytes in %s\n",
+		a.printf("\nwith its files, %d workers: %s games/s, %s events/s, %.2f bytes per event, %s bytes in %s\n",
 			f.Workers, count(int64(f.GamesPerSecond)), count(int64(f.EventsPerSecond)), f.BytesPerEvent, count(f.Bytes), f.Folder)
 	}
 	a.printf("\nsignature %s of %s games\n", r.Signature, count(r.Games))

@@ -71,7 +71,7 @@ are printed as a table.`,
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	o.bots.flags(f)
 	f.StringVar(&o.out, "out", "", "also record the games as a run in the new `FOLDER`: they are played again")
-	f.BoolVar(&o.timings, "timings", false, "also measure each policy's decisions and games a second, on stderr")
+	f.BoolVar(&o.timings, "timings", false, "also measure each policy's decisions and games per second, on stderr")
 	o.format.flags(cmd)
 	return cmd
 }

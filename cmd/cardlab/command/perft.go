@@ -27,7 +27,7 @@ func (a *app) perftCommand() *cobra.Command {
 		Use:   "perft",
 		Short: "Counts what the rules allow: a fingerprint of this build",
 		Long: `Counts the sequences of actions that the rules allow from a deal or a position, by depth, and
-hashes every event that they bring about. Two builds that print the same play by the same
+hashes every event that they cause. Two builds that print the same play by the same
 rules as far as that. --divide splits the count by the first action.`,
 		Example: "  cardlab perft --variant standard --deal 1 --depth 4",
 		Args:    noArgs,

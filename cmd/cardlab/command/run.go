@@ -35,7 +35,7 @@ func (a *app) runCommand() *cobra.Command {
 		Use:   "run [PLAN.yaml]",
 		Short: "Plays a plan, records every event, and reports",
 		Long: `Plays a plan and writes what happened into a folder: run it again and it goes on where it
-was; what is finished is not played twice. The plan is a file, or flags, or a file of which
+was; finished shards are kept. The plan is a file, or flags, or a file of which
 flags change some. A folder that holds a run of another plan is left alone.
 
 With --shards 3/16 it plays the third of sixteen parts: other machines play the others into

@@ -33,7 +33,7 @@ func (a *app) showCommand() *cobra.Command {
 		Use:   "show RUN GAME",
 		Short: "Steps through one stored game, from any seat or all",
 		Long: `Prints one game of a complete run: each choice in the game's notation, the events that it
-brought about, and the table after it. With --seat it prints only what that seat may know:
+caused, and the table after it. With --seat it prints only what that seat may know:
 the events as it saw them, and what lay before it when it was to choose. --json prints the
 events, one JSON object a line. The notation, as in "5D!", is explained in
 docs/cuttle-notation.md; that of another game is in docs/GAME-notation.md.

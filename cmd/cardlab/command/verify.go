@@ -26,7 +26,7 @@ func (a *app) verifyCommand() *cobra.Command {
 		Use:   "verify RUN",
 		Short: "Checks files and checksums, and folds every event again",
 		Long: `Checks a complete run. First its files: none is missing, changed or foreign. Then its rows:
-every game is dealt as the plan says, every action is legal and brings about exactly the
+every game is dealt as the plan says, every action is legal and causes exactly the
 events that are stored, and these fold to the end that the game's row tells. Then every
 file is written anew from these rows, and must be the same to the byte. With --replay
 the policies choose again, too, and must choose the same.

@@ -56,7 +56,7 @@ func TestAGameAndAPolicyOfAnotherModuleAreAtHome(t *testing.T) {
 	dir := t.TempDir()
 	run := filepath.Join(dir, "run")
 	for _, c := range []struct{ args, want string }{
-		{"games", `(?m)^showdown: two cards a seat, and one chance\.`},
+		{"games", `(?m)^showdown: two cards per seat, and one chance\.`},
 		{"variants --game showdown", `(?m)^showdown +short +2 +two seats`},
 		{"policies lowest", `It plays showdown\.`},
 		{"run --game showdown --variants short,three --policies lowest,random,greedy:samples=1 --deals 8 --decisions --out " + run, ``},

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Play carries out a legal action and returns the events it brings about, as
+// Play carries out a legal action and returns the events it causes, as
 // lines of the notation. It panics if the action is not legal.
 func (g *Game) Play(action string) []string {
 	if !slices.Contains(g.Legal(), action) {

@@ -1,4 +1,4 @@
-// Package showdown is a game of another module: highcard with two cards a seat, under a
+// Package showdown is a game of another module: highcard with two cards per seat, under a
 // name of its own.
 package showdown
 
@@ -13,7 +13,7 @@ import (
 // Game is what a main package adds to the games.
 var Game = engine.Game{
 	Name:     "showdown",
-	About:    "two cards a seat, and one chance",
+	About:    "two cards per seat, and one chance",
 	Variants: []engine.Variant{{Name: "short", About: "two seats"}, {Name: "three", About: "three seats"}},
 	Parse: func(text string) (engine.Rules, error) {
 		base, known := map[string]string{"short": "duel:hand=2,rounds=2", "three": "trio:hand=2,rounds=2"}[text]
