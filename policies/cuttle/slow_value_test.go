@@ -19,6 +19,9 @@ func (p *slow) value(now *slowBoard, a engine.Action) int {
 		if p.view.PassDraws() {
 			return 0
 		}
+		if p.view.PassReshuffles() {
+			b.stock, b.scrap = b.scrap.Len(), 0
+		}
 	case cuttle.UsePoints:
 		p.spend(&b, me, c)
 		b.points[me] = b.points[me].With(c)
