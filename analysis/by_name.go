@@ -11,12 +11,12 @@ import (
 type ByName struct {
 	games  stats.Ratio             // y is 0
 	Shares map[string]*stats.Ratio // without the deals in which no game had the name
-	now    map[string]int64        // of the deal in hand
+	now    map[string]int64        // of the current deal
 }
 
 func NewByName() ByName { return ByName{Shares: map[string]*stats.Ratio{}, now: map[string]int64{}} }
 
-// Count counts one game of the deal in hand.
+// Count counts one game of the current deal.
 func (b *ByName) Count(name string) { b.now[name]++ }
 
 // Close ends a deal of so many games, counted or not.

@@ -8,7 +8,7 @@ import (
 // ask, by kind of action.
 type Chances struct {
 	Cells  []UseCell // complete before the first game
-	Now    []Chance  // by cell, of the deal in hand
+	Now    []Chance  // by cell, of the current deal
 	traits traits
 	open   []uint64 // which cells a choice offers
 }

@@ -5,8 +5,9 @@
 //
 //	stats        intervals and tests; knows nothing of games
 //	strength     Elo, sequential tests, ratings, who lasts; knows nothing of games
+//	document     a report as text, Markdown, CSV and JSON; knows no number of it
 //	reading      the games of a run, deal by deal
-//	metrics      the metrics, one a file, and their list
+//	metrics      the metrics, one per file, and their list
 //	effects      what a variant changes, what a card is worth, how many deals that takes
 //	league       matches, cross tables, standings
 //	report       all metrics of a run at once
@@ -16,7 +17,7 @@
 //	...
 //	result, err := report.Of(run, report.Options{Rules: games.Find})
 //	...
-//	err = result.Text(os.Stdout, analysis.TextOptions{})
+//	err = result.Document().Text(os.Stdout, document.TextOptions{})
 //
 // What is independent is the deal, not the game: the two games of a pair share
 // their cards. So every interval is taken over deals (see [stats.Ratio]), and a
@@ -33,7 +34,7 @@
 //	log.go log_reader.go vocabulary.go            the events of one game, column by column
 //	event_metric.go replay.go                     what a metric over events is, and what feeds it
 //	hands.go chances.go traits.go by_name.go      what metrics share
-//	number.go words.go lines.go fields.go         how numbers, lines and JSON are written
+//	number.go fields.go                           how numbers are written, for people and for programs
 //
 // The package imports no game, plays nothing, and has no opinion where the record has no
 // number.

@@ -9,9 +9,9 @@ import (
 // variant and one matchup. It is a fold like [Metric], and keeps the merge law;
 // it reads only the columns that its entry in the list names.
 type EventMetric interface {
-	// Game adds one game to the deal in hand. It keeps nothing of the log.
+	// Game adds one game to the current deal. It keeps nothing of the log.
 	Game(l *Log)
-	// EndDeal ends the deal in hand: the games since the last are one observation.
+	// EndDeal ends the current deal: the games since the last are one observation.
 	EndDeal()
 	// Merge adds what other, a metric of the same question, has added.
 	Merge(other EventMetric)
@@ -30,7 +30,7 @@ type Source struct {
 	Chances *Chances
 }
 
-// Follow returns the hands of the game in hand, which the metrics of a variant
+// Follow returns the hands of the current game, which the metrics of a variant
 // and matchup share; they are at the end of the game when a metric is handed it.
 func (s *Source) Follow() *Hands {
 	if s.Hands == nil {
@@ -39,7 +39,7 @@ func (s *Source) Follow() *Hands {
 	return s.Hands
 }
 
-// ByDeal is a ratio, and what the games of the deal in hand add to it.
+// ByDeal is a ratio, and what the games of the current deal add to it.
 type ByDeal struct {
 	stats.Ratio
 	DealY, DealX int64

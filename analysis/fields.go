@@ -1,10 +1,7 @@
 package analysis
 
 import (
-	"encoding/json"
-	"io"
 	"math"
-	"strconv"
 )
 
 type EstimateRecord struct {
@@ -33,19 +30,4 @@ func Known(v float64) *float64 {
 		return nil
 	}
 	return &v
-}
-
-// Full writes a number so that reading it gives the same number.
-func Full(v *float64) string {
-	if v == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*v, 'g', -1, 64)
-}
-
-func WriteJSON(out io.Writer, v any) error {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "\t")
-	return e.Encode(v)
 }

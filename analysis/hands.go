@@ -13,7 +13,7 @@ type Hands struct {
 	hand, stock  int32   // zones
 	Deck         []int32 // by card: how many there are
 
-	// By seat, then card, of the game in hand: how many are in the opening
+	// By seat, then card, of the current game: how many are in the opening
 	// hand, came from the stock, came from elsewhere, and are held at the end.
 	Opening, Drawn, Other, Held []int32
 }

@@ -32,7 +32,8 @@ func TestNumbersAreWrittenWithTheDigitsTheirIntervalWarrants(t *testing.T) {
 		{Quantile, 17, nan, nan, "17 "},
 		{Count, 1234567, nan, nan, "1\u2009234\u2009567 "},
 	} {
-		value, interval := Printed.Estimate(&Estimate{Form: c.form, Value: c.value, Interval: stats.Interval{Low: c.low, High: c.high}})
+		e := Estimate{Form: c.form, Value: c.value, Interval: stats.Interval{Low: c.low, High: c.high}}
+		value, interval := e.Printed()
 		if got := value + " " + interval; got != c.want {
 			t.Errorf("%s %v [%v, %v]: %q, want %q", c.form, c.value, c.low, c.high, got, c.want)
 		}
@@ -40,8 +41,8 @@ func TestNumbersAreWrittenWithTheDigitsTheirIntervalWarrants(t *testing.T) {
 }
 
 func TestThousandsStandApart(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 100000: "100,000", -1234567: "-1,234,567"} {
-		if got := ASCII.Whole(n); got != want {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1\u2009000", 100000: "100\u2009000", -1234567: "−1\u2009234\u2009567"} {
+		if got := Whole(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}

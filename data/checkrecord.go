@@ -39,7 +39,6 @@ func (c *checker) checkRecord(m *Manifest, s *ShardRecord) error {
 	for _, f := range []struct{ field, got, want string }{
 		{"schema", strconv.Itoa(s.Schema), strconv.Itoa(m.Schema)},
 		{"plan", s.Plan, m.PlanHash},
-		{"tool", s.Tool, m.Tool},
 	} {
 		if f.got != f.want {
 			c.add(name, "has %s %q, the run has %q", f.field, f.got, f.want)

@@ -15,15 +15,7 @@ func fill(t *testing.T, w *Writer, shard int, all *rows) {
 	if err := w.Begin(shard, "standard", cuttleLike); err != nil {
 		t.Fatal(err)
 	}
-	for i := range all.events {
-		w.Event(&all.events[i])
-	}
-	for i := range all.games {
-		w.Game(&all.games[i])
-	}
-	for i := range all.decisions {
-		w.Decision(&all.decisions[i])
-	}
+	addRows(w, all)
 }
 
 // files lists the files under a folder, relative to it.

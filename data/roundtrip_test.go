@@ -35,6 +35,16 @@ func writeShard(t testing.TB, w *Writer, shard int, label string, r table, all *
 	if err := w.Begin(shard, label, r); err != nil {
 		t.Fatal(err)
 	}
+	addRows(w, all)
+	s, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// addRows adds rows to the shard that was begun.
+func addRows(w *Writer, all *rows) {
 	for i := range all.events {
 		w.Event(&all.events[i])
 	}
@@ -44,11 +54,6 @@ func writeShard(t testing.TB, w *Writer, shard int, label string, r table, all *
 	for i := range all.decisions {
 		w.Decision(&all.decisions[i])
 	}
-	s, err := w.Finish()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 var testMeta = Meta{PlanHash: "0123456789abcdef", Tool: "v0.0.0-test", Decisions: true}

@@ -73,7 +73,6 @@ func TestWhatIsForgedWithItsChecksumsIsFound(t *testing.T) {
 	}{
 		"an unknown key in run.json":        {change(manifestName, `"name":`, `"mood": 1, "name":`), manifestName},
 		"run.json of nothing":               {func(t *testing.T, run string) { put(t, run, manifestName, []byte("{}\n")) }, manifestName},
-		"the tool in run.json":              {change(manifestName, `"tool": "v0.0.0-test"`, `"tool": "v1"`), record},
 		"the card":                          {change(readmeName, "8 simulated", "9 simulated"), readmeName},
 		"the card removed":                  {remove(readmeName), readmeName},
 		"the metadata":                      {change(croissantName, "sc:Dataset", "sc:Thing"), croissantName},
@@ -85,7 +84,7 @@ func TestWhatIsForgedWithItsChecksumsIsFound(t *testing.T) {
 		"a record's tool, in run.json too": {func(t *testing.T, run string) {
 			substitute(t, run, record, "v0.0.0-test", "v1")
 			substituteIn(t, run, `"shards": [`, "v0.0.0-test", "v1")
-		}, record},
+		}, "games/v=standard/part-00000.parquet"},
 		"a record's schema, in run.json too": {func(t *testing.T, run string) {
 			substitute(t, run, record, `"schema": 2`, `"schema": 1`)
 			substituteIn(t, run, `"shards": [`, `"schema": 2`, `"schema": 1`)

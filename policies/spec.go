@@ -202,7 +202,7 @@ func (r reader) read(o Option, text string, depth int) (v Setting, isDefault boo
 		if v.Text, err = o.content(text); err != nil {
 			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
 		}
-		v.typed = v.Text
+		v.typed, v.current = v.Text, v.Text
 		return v, false, nil
 	case isPolicy:
 		if slices.Contains(o.words, text) {

@@ -179,25 +179,22 @@ func vacant(f data.Folder) (claimed bool, err error) {
 
 // finished returns which shards need not be played again. A shard that was
 // finished with fewer deals, before they were raised, is to be played again. Shards of
-// other rules or of another build are an error: their games are other games.
-func (s *Schedule) finished(f data.Folder, tool string) (map[int]bool, error) {
+// other rules are an error: their games are other games.
+func (s *Schedule) finished(f data.Folder) (map[int]*data.ShardRecord, error) {
 	found, err := f.Finished()
 	if err != nil {
 		return nil, err
 	}
 	hash := s.Hash()
-	done := map[int]bool{}
+	done := map[int]*data.ShardRecord{}
 	for number := range s.Shards() {
 		r := found[number]
 		switch {
 		case r == nil:
 		case r.Plan != hash:
 			return nil, fmt.Errorf("go on with %s: %s", f.Dir, s.otherPlan(f, r))
-		case r.Tool != tool:
-			return nil, fmt.Errorf("go on with %s: shard %d was played by cardlab %s, this is %s; use that one or play into another folder",
-				f.Dir, number, r.Tool, tool)
 		case r.Rows(data.Games) == s.Shard(number).Games:
-			done[number] = true
+			done[number] = r
 		}
 	}
 	return done, nil

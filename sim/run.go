@@ -71,8 +71,11 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	if s, err = s.admit(f); err != nil {
 		return Result{}, err
 	}
-	done, err := s.finished(f, o.Tool)
+	done, err := s.finished(f)
 	if err != nil {
+		return Result{}, err
+	}
+	if err := s.mayGoOn(ctx, f, done, o); err != nil {
 		return Result{}, err
 	}
 	claimed, err := s.claim(f)
@@ -84,7 +87,10 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	}
 	if claimed != s { // another process gave the folder its plan
 		s = claimed
-		if done, err = s.finished(f, o.Tool); err != nil {
+		if done, err = s.finished(f); err != nil {
+			return Result{}, err
+		}
+		if err := s.mayGoOn(ctx, f, done, o); err != nil {
 			return Result{}, err
 		}
 	}
@@ -94,7 +100,7 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	var todo []int
 	var games int64
 	for number := range s.Shards() {
-		if !done[number] && o.Part.Has(number) {
+		if done[number] == nil && o.Part.Has(number) {
 			todo = append(todo, number)
 			games += s.Shard(number).Games
 		}
@@ -119,6 +125,34 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 	return r, err
 }
 
+// mayGoOn returns an error if shards are to be added to those of other versions of the
+// program, and this one does not play as they did.
+func (s *Schedule) mayGoOn(ctx context.Context, f data.Folder, done map[int]*data.ShardRecord, o Options) error {
+	for number := range s.Shards() {
+		if done[number] == nil && o.Part.Has(number) {
+			return s.chooseAlike(ctx, f, done, o.Tool, o.Workers)
+		}
+	}
+	return nil
+}
+
+// oneMind returns an error if several versions of the program played the shards of a run,
+// one of which does not play as this one.
+func (s *Schedule) oneMind(f data.Folder, tool string) error {
+	done, err := s.finished(f)
+	if err != nil || len(done) < s.Shards() {
+		return err
+	}
+	tools := map[string]bool{}
+	for _, r := range done {
+		tools[r.Tool] = true
+	}
+	if len(tools) < 2 {
+		return nil
+	}
+	return s.chooseAlike(context.Background(), f, done, tool, 0)
+}
+
 // playShards plays the shards of a list and returns how many were finished.
 func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o Options) (int, error) {
 	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
@@ -129,7 +163,7 @@ func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o 
 		return func(ctx context.Context, i int) error {
 			err := s.playShard(ctx, todo[i], w, faults, o.Progress)
 			if errors.Is(err, fs.ErrNotExist) {
-				err = s.overtaken(f, o.Tool, todo[i], err)
+				err = s.overtaken(f, todo[i], err)
 			}
 			var tooMany *FaultsError
 			if err != nil && !errors.As(err, &tooMany) {
@@ -147,8 +181,8 @@ func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o 
 
 // overtaken returns nil if another process finished a shard while this one played
 // it: sealing the run, that one cleared away the temporary files of all.
-func (s *Schedule) overtaken(f data.Folder, tool string, shard int, err error) error {
-	if done, e := s.finished(f, tool); e == nil && done[shard] {
+func (s *Schedule) overtaken(f data.Folder, shard int, err error) error {
+	if done, e := s.finished(f); e == nil && done[shard] != nil {
 		return nil
 	}
 	return err
@@ -247,12 +281,15 @@ func inOrder[T any](ctx context.Context, workers int, n int64, worker func() fun
 
 // seal completes the run if no shard is left; else the error is an *IncompleteError.
 func (s *Schedule) seal(f data.Folder, tool string) error {
-	done, err := s.finished(f, tool)
+	done, err := s.finished(f)
 	if err != nil {
 		return err
 	}
 	if len(done) < s.Shards() {
 		return &IncompleteError{Run: f.Dir, Done: len(done), Shards: s.Shards()}
+	}
+	if sealed, err := s.sealedByAnother(f, tool); sealed || err != nil {
+		return err
 	}
 	for range 10 {
 		// Another process may be sealing, too: they clear each other's temporary
@@ -265,6 +302,17 @@ func (s *Schedule) seal(f data.Folder, tool string) error {
 	return err
 }
 
+// sealedByAnother reports whether the run is sealed and sound, by another version of the
+// program: it stays as it is.
+func (s *Schedule) sealedByAnother(f data.Folder, tool string) (bool, error) {
+	run, err := f.Open()
+	if err != nil || run.Manifest.Tool == tool || run.Manifest.PlanHash != s.Hash() || run.Manifest.ShardCount != s.Shards() {
+		return false, nil // seal says what is wrong
+	}
+	faults, err := f.Check(tool)
+	return err == nil && len(faults) == 0, err
+}
+
 // Finish seals the run in a folder from its plan.yaml, once every part has been
 // played there. Sealing twice changes nothing. A plan.yaml that is missing or cannot be
 // read is written anew from run.json, if that is there. If shards are left the error is
@@ -274,6 +322,9 @@ func Finish(dir, tool string) (Result, error) {
 	s, err := restored(f)
 	if err != nil {
 		return Result{}, fmt.Errorf("finish %s: %w", dir, err)
+	}
+	if err := s.oneMind(f, tool); err != nil {
+		return Result{}, err
 	}
 	if err := s.seal(f, tool); err != nil {
 		return Result{}, err

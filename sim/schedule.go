@@ -30,10 +30,11 @@ type Schedule struct {
 	// Notes are what a reader of the results must know of the policies, a clause each.
 	Notes []string
 
-	kept  []policies.File // what it takes to ask the policies again, by name
-	ctx   context.Context // of Until; nil: none
-	given Plan            // as the user gave it, with its name
-	cells int64
+	kept   []policies.File // what it takes to ask the policies again, by name
+	retold []bool          // by number of policy: the record says what it chose, see chooseAlike; nil: none
+	ctx    context.Context // of Until; nil: none
+	given  Plan            // as the user gave it, with its name
+	cells  int64
 }
 
 // RuleSet is one variant of a schedule.

@@ -21,6 +21,9 @@ type shardCheck struct {
 	options VerifyOptions
 	report  Report
 
+	only map[int64]bool // the games that are checked; nil: all
+	told []data.Event   // the game that is played again, for policies that are retold
+
 	shard     Shard
 	umpire    *Umpire
 	refolder  *refolder
@@ -47,6 +50,7 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 	defer c.umpire.Close()
 	c.refolder = newRefolder(v.Rules)
 	c.tallies = map[int32]*data.Tally{}
+	c.retell()
 	c.games = pull(func(fn func(*data.Game) error) error { return c.run.Games(number, fn) })
 	defer c.games.stop()
 	if c.sched.Plan.Decisions {
@@ -88,7 +92,7 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 		return c.failed
 	}
 	c.end()
-	if c.failed == nil && c.report.Found == 0 {
+	if c.failed == nil && c.report.Found == 0 && c.only == nil {
 		c.report.Unproved = c.prover.Unproved()
 		for _, f := range c.prover.Compare() {
 			c.report.Found++
@@ -150,6 +154,9 @@ func (c *shardCheck) row(g *data.Game, events []data.Event) error {
 		c.prover.Event(&events[i])
 	}
 	c.prover.Game(g)
+	if c.only != nil && !c.only[g.Game] {
+		return c.skipDecisions(g.Game)
+	}
 	fault := c.check(f, g, events)
 	if fault == nil && c.decisions != nil {
 		fault = c.checkDecisions(g.Game)
@@ -187,6 +194,7 @@ func (c *shardCheck) replay(f Fixture, g *data.Game, events []data.Event) *Fault
 		again.thoughts = &c.refolder.choices
 	}
 	again.broken = g.Reason == data.ReasonFault
+	c.told = events
 	_, err := c.umpire.Play(f, again)
 	if err == nil && !again.broken {
 		err = c.umpire.Fault()
@@ -195,6 +203,23 @@ func (c *shardCheck) replay(f Fixture, g *data.Game, events []data.Event) *Fault
 		return &Fault{Table: data.Events, Game: f.Game, Ply: data.None, Text: "replay: " + err.Error()}
 	}
 	return again.fault
+}
+
+// retell seats policies that choose as recorded where nobody is to be asked.
+func (c *shardCheck) retell() {
+	for n, is := range c.sched.retold {
+		for seat := range c.umpire.players[n] {
+			if is {
+				c.umpire.players[n][seat] = retold{umpire: c.umpire, stored: &c.told}
+			}
+		}
+	}
+}
+
+// isRetold reports whether the record says what a seat of a game chose.
+func (c *shardCheck) isRetold(game int64, seat engine.Seat) bool {
+	f, err := c.sched.Fixture(game)
+	return err == nil && c.sched.retold != nil && c.sched.retold[f.Seats[seat]]
 }
 
 // comparison is a Recorder that compares a game played again with its stored rows.
@@ -242,7 +267,7 @@ func (c *shardCheck) checkDecisions(game int64) *Fault {
 		}
 		got := *d
 		c.takeDecision()
-		if !c.options.Replay {
+		if !c.options.Replay || c.isRetold(game, got.Seat) {
 			got.Value, got.Visits, got.Explained = 0, 0, false
 			got.RunnerUp, got.RunnerUpValue = data.None, 0
 		}

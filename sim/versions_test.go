@@ -124,7 +124,7 @@ func TestARunByRulesToComeIsRefusedWithBothVersions(t *testing.T) {
 	if err := os.WriteFile(record, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err = resolve(t, versioned(dir)).finished(data.Folder{Dir: dir}, tool)
+	_, err = resolve(t, versioned(dir)).finished(data.Folder{Dir: dir})
 	if want := "made with rules version 3 of cuttle, this build has 2"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want an error that says %q", err, want)
 	}

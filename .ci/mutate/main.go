@@ -38,6 +38,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "of the draw")
 	longest := flag.Duration("longest", 0, "leave out tests that take longer, unmutated")
 	skip := flag.String("skip", "", "leave out tests whose name matches")
+	only := flag.String("run", "", "only tests whose name matches")
 	list := flag.Bool("list", false, "print the mutants, and judge none")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -47,7 +48,7 @@ func main() {
 	}
 	o := options{pkg: flag.Arg(0), only: split(*files), sample: *sample, seed: *seed, list: *list}
 	o.judges = append([]string{o.pkg}, split(*judges)...)
-	ok, err := o.run(&court{longest: *longest, skip: *skip})
+	ok, err := o.run(&court{longest: *longest, only: *only, skip: *skip})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(2)

@@ -132,7 +132,7 @@ func (m *maker) visit(n ast.Node) bool {
 			m.replace(n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), to.String(), "")
 		}
 	case *ast.BasicLit:
-		if x, err := strconv.ParseInt(n.Value, 0, 64); n.Kind == token.INT && err == nil {
+		if x, err := strconv.ParseInt(n.Value, 0, 64); n.Kind == token.INT && err == nil && !m.besideError(n) {
 			m.replace(n.Pos(), n.End(), strconv.FormatInt(x+1, 10), "")
 			m.replace(n.Pos(), n.End(), strconv.FormatInt(x-1, 10), "")
 		}
@@ -201,6 +201,13 @@ func (m *maker) isInit(n ast.Stmt) bool {
 
 // returned makes a function return no error.
 func (m *maker) returned(n *ast.ReturnStmt) {
+	if last := m.failure(n); last != nil {
+		m.replace(last.Pos(), last.End(), "nil", "")
+	}
+}
+
+// failure returns the error that a statement returns, nil if there is none.
+func (m *maker) failure(n *ast.ReturnStmt) ast.Expr {
 	results := m.decl.Type.Results
 	for _, outer := range m.stack {
 		if f, ok := outer.(*ast.FuncLit); ok {
@@ -208,13 +215,24 @@ func (m *maker) returned(n *ast.ReturnStmt) {
 		}
 	}
 	if results == nil || len(n.Results) == 0 || len(n.Results) != results.NumFields() {
-		return
+		return nil
 	}
 	kind, ok := results.List[len(results.List)-1].Type.(*ast.Ident)
 	last := n.Results[len(n.Results)-1]
-	if text := m.text(last.Pos(), last.End()); ok && kind.Name == "error" && text != "nil" {
-		m.replace(last.Pos(), last.End(), "nil", "")
+	if !ok || kind.Name != "error" || m.text(last.Pos(), last.End()) == "nil" {
+		return nil
 	}
+	return last
+}
+
+// besideError reports whether a number is returned with an error: nobody looks at it.
+func (m *maker) besideError(n *ast.BasicLit) bool {
+	r, ok := m.stack[len(m.stack)-2].(*ast.ReturnStmt)
+	if !ok {
+		return false
+	}
+	last := m.failure(r)
+	return last != nil && last != ast.Expr(n)
 }
 
 func returns(b *ast.BlockStmt) bool {

@@ -102,10 +102,10 @@ func TestCoverage(t *testing.T) {
 
 const coverageHead = `# Coverage
 
-Does an interval hold the truth as often as it says? Here it is asked of every interval, sequence and test of package ` + "`analysis`" + `, on samples
-drawn from a known truth, %d for each line. The seeds are fixed, so that this command writes the same file again:
+Does an interval hold the truth as often as it says? Here it is asked of every interval, sequence and test of ` + "`analysis/stats`, `strength` and `league`" + `, on samples
+drawn from a known truth, %[1]d for each line. The seeds are fixed, so that this command writes the same file again:
 
-    go test ./analysis/coverage -run TestCoverage -replications 2000 -coverage-table ../../docs/coverage.md -v -timeout 0
+    go test ./analysis/coverage -run TestCoverage -replications %[1]d -coverage-table ../../docs/coverage.md -v -timeout 0
 
 ± is 1.96 standard errors of the share. The ordinary tests draw fewer samples and fail if a share is off by more than three standard errors.
 `

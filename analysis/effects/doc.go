@@ -1,6 +1,7 @@
 // Package effects says what one variant changes against another on the same deals
 // ([EffectFold], [Effects]), what doing without a card costs a policy ([Prices]), and how
-// many deals such questions take ([Pilot]). Each has its text and its record beside it.
+// many deals such questions take ([Pilot]). Each has a Document, how it is
+// written, beside it.
 //
 // Games are compared with those of the same deal, matchup and seating, so that a
 // difference is known far better than from deals of each variant's own.

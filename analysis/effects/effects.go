@@ -11,8 +11,7 @@ import (
 )
 
 // Effects says what one or more variants change against a base on the same
-// deals: same cards, same policies, same chance. It is written by Text, JSON,
-// CSV and Markdown.
+// deals: same cards, same policies, same chance; see [Effects.Document].
 //
 // Several comparisons are several chances to be fooled. So each question is asked
 // of all of them together, a family of as many: the intervals hold all at once
@@ -29,7 +28,8 @@ type Effects struct {
 	Precision   float64        // the half-width that was asked for; 0: none was
 	Rounds      []Round        // how it came to so many deals, if one was
 	Comparisons []Comparison
-	Remarks     []string // what a reader must know of the policies, a clause each
+	Trainings   []Trained // over trainings, if the players were trained for it
+	Remarks     []string  // what a reader must know of the policies, a clause each
 }
 
 // Round is one look at the deals played so far.

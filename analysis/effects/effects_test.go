@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/stats"
@@ -51,8 +52,8 @@ func inAllFormats(t *testing.T, e *Effects) string {
 	t.Helper()
 	var b bytes.Buffer
 	for _, write := range []func() error{
-		func() error { return e.Text(&b, analysis.TextOptions{}) }, func() error { return e.JSON(&b) },
-		func() error { return e.CSV(&b) }, func() error { return e.Markdown(&b) },
+		func() error { return e.Document().Text(&b, document.TextOptions{}) }, func() error { return e.Document().JSON(&b) },
+		func() error { return e.Document().CSV(&b) }, func() error { return e.Document().Markdown(&b) },
 	} {
 		if err := write(); err != nil {
 			t.Fatal(err)
@@ -168,7 +169,7 @@ func TestDealsForAPrecisionAreThoseOfTheFormula(t *testing.T) {
 func TestEffectsAreReadableJSONAndCSV(t *testing.T) {
 	e := readEffects(t, synthetic.Open(t, synthetic.WriteRun(t)), []int{0, 1}, 12)
 	var b bytes.Buffer
-	if err := e.JSON(&b); err != nil {
+	if err := e.Document().JSON(&b); err != nil {
 		t.Fatal(err)
 	}
 	var r effectsRecord
@@ -179,7 +180,7 @@ func TestEffectsAreReadableJSONAndCSV(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	b.Reset()
-	if err := e.CSV(&b); err != nil {
+	if err := e.Document().CSV(&b); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := csv.NewReader(&b).ReadAll()

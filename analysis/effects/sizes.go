@@ -50,11 +50,19 @@ type Design string
 
 // The designs. The first of either two shares nothing.
 const (
-	Unpaired  Design = "a deal a game" // every game has a deal of its own
-	AllSeated Design = "all seatings"  // each deal is played in all seatings: pairs at a table of two
-	OwnDeals  Design = "own deals"     // each variant has deals of its own
-	SameDeals Design = "same deals"    // variants share deals, policies and chance
+	unpaired  Design = "a deal a game" // every game has a deal of its own
+	allSeated Design = "all seatings"  // each deal is played in all seatings: pairs at a table of two
+	ownDeals  Design = "own deals"     // each variant has deals of its own
+	sameDeals Design = "same deals"    // variants share deals, policies and chance
 )
+
+// words returns a design as tables have it. In JSON and CSV it keeps its first name.
+func (d Design) words() string {
+	if d == unpaired {
+		return "one deal per game"
+	}
+	return string(d)
+}
 
 // noneSeen is the largest mean for which a count is 0 once in forty: −ln 2.5 %.
 const noneSeen = 3.6888794541139363
@@ -76,11 +84,11 @@ func (p *Pilot) Sizes(g Goal) []Size {
 			scale, form := c.unit(q)
 			alone := Size{Matchup: name, Variant: label}
 			s := alone
-			s.Design = Unpaired
+			s.Design = unpaired
 			s.Estimate = c.estimate(q, form, scale, c.byGame[q].Mean(), c.byGame[q].CR0(), c.byGame[q].Deals)
 			list = append(list, s.fill(g, 1, nil))
 			if perDeal > 1 {
-				s.Design = AllSeated
+				s.Design = allSeated
 				s.Estimate = c.estimate(q, form, scale, c.byDeal[q].Mean(), c.byDeal[q].CR0(), c.byDeal[q].Deals)
 				list = append(list, s.fill(g, perDeal, &list[len(list)-1]))
 			}
@@ -88,10 +96,10 @@ func (p *Pilot) Sizes(g Goal) []Size {
 				form := map[analysis.Form]analysis.Form{analysis.Share: analysis.ShareDifference, analysis.Mean: analysis.MeanDifference}[form]
 				s := alone
 				s.Against = p.run.Manifest.Variants[analysis.Base].Label
-				s.Design = OwnDeals
+				s.Design = ownDeals
 				s.Estimate = c.estimate(q, form, scale, r.Difference(), r.UnpairedSE(), r.D.Deals)
 				list = append(list, s.fill(g, 2*perDeal, nil))
-				s.Design = SameDeals
+				s.Design = sameDeals
 				s.Estimate = c.estimate(q, form, scale, r.Difference(), r.SE(), r.D.Deals)
 				list = append(list, s.fill(g, 2*perDeal, &list[len(list)-1]))
 			}
@@ -165,11 +173,11 @@ func PlainSizes(g Goal) []Size {
 		}
 		return s
 	}
-	list := []Size{plain(Unpaired, "a share near ½", .25, 1, nil), plain(OwnDeals, "its change, whatever flips", .5, 2, nil)}
+	list := []Size{plain(unpaired, "a share near ½", .25, 1, nil), plain(ownDeals, "its change, whatever flips", .5, 2, nil)}
 	own := list[1]
 	for _, flip := range []float64{.5, .2, .1, .05, .02, .01} {
 		what := fmt.Sprintf("its change, if %g %% of the deals flip", 100*flip)
-		list = append(list, plain(SameDeals, what, stats.FlipVariance(flip, min(g.Effect, flip)), 2, &own))
+		list = append(list, plain(sameDeals, what, stats.FlipVariance(flip, min(g.Effect, flip)), 2, &own))
 	}
 	return list
 }

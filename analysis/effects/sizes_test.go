@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/reading"
@@ -56,12 +57,12 @@ func TestSizesFollowFromWhatADealContributes(t *testing.T) {
 		games = append(games, synthetic.Game(synthetic.Two, deal, 0, winner[0], "a", "b"), synthetic.Game(synthetic.Two, deal, 1, winner[1], "b", "a"))
 	}
 	list := pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: .01})
-	single := sized(t, list, "score", "a", "old", Unpaired)
+	single := sized(t, list, "score", "a", "old", unpaired)
 	check.Near(t, "score", single.Value, .55, 12)
 	if want := stats.DealsForPrecision(.55*.45, .01); single.Deals != want || single.Games != want {
 		t.Errorf("single games: %+v, want %d", single, want)
 	}
-	pairs := sized(t, list, "score", "a", "old", AllSeated)
+	pairs := sized(t, list, "score", "a", "old", allSeated)
 	if want := stats.DealsForPrecision(.09/4*1000/999, .01); math.Abs(float64(pairs.Deals-want)) > 2 || pairs.Games != 2*pairs.Deals {
 		t.Errorf("pairs: %+v, want %d", pairs, want)
 	}
@@ -71,11 +72,11 @@ func TestSizesFollowFromWhatADealContributes(t *testing.T) {
 			t.Error("b's score says the same as a's")
 		}
 	}
-	if draws := sized(t, list, "draws", "all", "old", AllSeated); !draws.Bound || draws.Deals != stats.DealsForPrecision(noneSeen/1000, .01) {
+	if draws := sized(t, list, "draws", "all", "old", allSeated); !draws.Bound || draws.Deals != stats.DealsForPrecision(noneSeen/1000, .01) {
 		t.Errorf("draws that were never seen: %+v", draws)
 	}
 	turns := pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: 1, Length: true})
-	if s := sized(t, turns, "turns", "mean", "old", Unpaired); s.Deals != 2 || s.Form != analysis.Mean {
+	if s := sized(t, turns, "turns", "mean", "old", unpaired); s.Deals != 2 || s.Form != analysis.Mean {
 		t.Errorf("games of one length: %+v", s)
 	}
 }
@@ -94,8 +95,8 @@ func TestSizesOfAChangeFollowFromWhatFlips(t *testing.T) {
 	}
 	p := pilotOf(t, synthetic.Two, old, changed)
 	list := p.Sizes(Goal{Effect: .005, Power: .9})
-	own := sized(t, list, "side_score", "seat 0", "new", OwnDeals)
-	same := sized(t, list, "side_score", "seat 0", "new", SameDeals)
+	own := sized(t, list, "side_score", "seat 0", "new", ownDeals)
+	same := sized(t, list, "side_score", "seat 0", "new", sameDeals)
 	if math.Abs(float64(own.Deals)/float64(stats.DealsForPower(.5, .005, .9))-1) > .01 {
 		t.Errorf("own deals: %+v", own)
 	}
@@ -113,7 +114,7 @@ func TestSizesOfAChangeFollowFromWhatFlips(t *testing.T) {
 		}
 	}
 	identical := pilotOf(t, synthetic.Two, old, old).Sizes(Goal{Half: .001})
-	if s := sized(t, identical, "side_score", "seat 0", "new", SameDeals); !s.Bound || s.Deals != stats.DealsForPrecision(noneSeen/4000, .001) {
+	if s := sized(t, identical, "side_score", "seat 0", "new", sameDeals); !s.Bound || s.Deals != stats.DealsForPrecision(noneSeen/4000, .001) {
 		t.Errorf("variants that differ in nothing: %+v", s)
 	}
 }
@@ -128,7 +129,7 @@ func TestSizesWithoutAPilotAreThoseOfTheFormulas(t *testing.T) {
 	}
 	var b bytes.Buffer
 	r := SizeReport{Goal: Goal{Effect: .005, Power: .9}, Sizes: PlainSizes(Goal{Effect: .005, Power: .9})}
-	if err := r.Text(&b, analysis.TextOptions{ASCII: true}); err != nil {
+	if err := r.Document().Text(&b, document.TextOptions{ASCII: true}); err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"a chance of 90 % to find an effect of 0.5 pp, tested at 5 %", "if 2 % of the deals flip", "a share near 1/2"} {

@@ -2,10 +2,9 @@ package league
 
 import (
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"fmt"
-	"io"
 	"strconv"
-	"strings"
 )
 
 // CrossTable is what matches between each two of several policies found.
@@ -39,59 +38,62 @@ func (c *CrossTable) score(row, column int) (analysis.Estimate, bool) {
 	return analysis.Estimate{}, false
 }
 
-// Text writes the scores as a matrix: the policy of the row against that of the column.
-func (c *CrossTable) Text(out io.Writer, o analysis.TextOptions) error {
-	w := analysis.Printed
-	if o.ASCII {
-		w = analysis.ASCII
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s, seed %d", c.Variant, c.Seed)
-	if len(c.Played) > 0 {
-		m := c.Played[0].Match
-		score := m.Score()
-		fmt.Fprintf(&b, "; score of the row against the column, n = %s each, %s if equal", analysis.Counted(w, m.N(), m.Unit()), w.Expected(&score))
-	}
-	b.WriteString("\n\n")
-	rows := [][]string{{""}}
-	for i, policy := range c.Policies {
-		rows[0] = append(rows[0], strconv.Itoa(i+1))
-		row := []string{fmt.Sprintf("%d %s", i+1, policy)}
-		for j := range c.Policies {
-			text := ""
-			if e, ok := c.score(i, j); ok {
-				text = w.Valued(e)
-			}
-			row = append(row, text)
-		}
-		rows = append(rows, row)
-	}
-	b.WriteString(analysis.Aligned(rows))
-	for _, p := range c.Played {
-		if faults, own := p.Match.Faults(); faults > 0 {
-			fmt.Fprintf(&b, "\n%s against %s: %s broken off, %s of them by %s: they count in the score\n",
-				c.Policies[p.Row], c.Policies[p.Column], analysis.Counted(w, faults, "game"), w.Whole(own), c.Policies[p.Row])
-		}
-	}
-	for _, s := range analysis.Sentences(c.Remarks) {
-		b.WriteString("\n" + s + "\n")
-	}
-	_, err := io.WriteString(out, b.String())
-	return err
-}
-
-// JSON writes the matches as one object, each as [MatchReport.JSON] does.
-func (c *CrossTable) JSON(out io.Writer) error {
+// Document returns the scores as a matrix, the policy of the row against that of the
+// column; its records and data have each match in full, as [MatchReport.Document] does.
+func (c *CrossTable) Document() document.Document {
+	var reports []*MatchReport
 	matches := []matchRecord{}
 	for _, p := range c.Played {
-		r := MatchReport{Variant: c.Variant, Seed: c.Seed, Policy: c.Policies[p.Row], Rival: c.Policies[p.Column], Match: p.Match}
-		matches = append(matches, r.record())
+		r := &MatchReport{Variant: c.Variant, Seed: c.Seed, Policy: c.Policies[p.Row], Rival: c.Policies[p.Column], Match: p.Match}
+		reports, matches = append(reports, r), append(matches, r.record())
 	}
-	return analysis.WriteJSON(out, struct {
+	d := document.Document{Records: matchRecords(reports...), Data: struct {
 		Variant  string        `json:"variant"`
 		Seed     int64         `json:"seed"`
 		Policies []string      `json:"policies"`
 		Matches  []matchRecord `json:"matches"`
 		Remarks  []string      `json:"remarks,omitempty"`
-	}{c.Variant, c.Seed, c.Policies, matches, c.Remarks})
+	}{c.Variant, c.Seed, c.Policies, matches, c.Remarks}}
+	about := fmt.Sprintf("%s, seed %d", c.Variant, c.Seed)
+	if len(c.Played) > 0 {
+		m := c.Played[0].Match
+		score := m.Score()
+		about += fmt.Sprintf("; score of the row against the column, n = %s each, %s if equal", analysis.Counted(m.N(), m.Unit()), score.IfEqual())
+	}
+	d.Section(document.Title{About: about})
+	d.Section(matrix("", c.Policies, c.score))
+	for _, p := range c.Played {
+		if faults, own := p.Match.Faults(); faults > 0 {
+			d.Section(document.Lines{fmt.Sprintf("%s against %s: %s broken off, %s of them by %s: they count in the score",
+				c.Policies[p.Row], c.Policies[p.Column], analysis.Counted(faults, "game"), analysis.Whole(own), c.Policies[p.Row])})
+		}
+	}
+	for _, remark := range analysis.Sentences(c.Remarks) {
+		d.Section(document.Sentence(remark))
+	}
+	return d
 }
+
+// matrix returns the score of each policy, a row each, against each, a column each;
+// score is false where two did not meet.
+func matrix(title string, policies []string, score func(row, column int) (analysis.Estimate, bool)) *document.Table {
+	t := document.Of(title, "")
+	for i := range policies {
+		t.Columns = append(t.Columns, document.Column{Head: strconv.Itoa(i + 1)})
+	}
+	for i := range policies {
+		cells := []string{numbered(policies, i)}
+		for j := range policies {
+			text := ""
+			if e, ok := score(i, j); ok {
+				text = e.Valued()
+			}
+			cells = append(cells, text)
+		}
+		t.Add(cells...)
+	}
+	return t
+}
+
+// numbered returns a policy with the number that its column has: "2 greedy".
+func numbered(policies []string, i int) string { return fmt.Sprintf("%d %s", i+1, policies[i]) }

@@ -182,8 +182,8 @@ func (l *League) sorted() []*leagueMeeting {
 	})
 }
 
-// Leagues folds all games of a run, a league a variant, in the order of the
-// variants. The result depends on the files alone. Like [Report] it counts all
+// Leagues folds all games of a run, one league per variant, in the order of the
+// variants. The result depends on the files alone. Like a report it counts all
 // games that are recorded or fails.
 func Leagues(run *data.Run) ([]*League, error) {
 	found, err := reading.FoldRun(run, func() map[int]*League { return map[int]*League{} }, addLeagues, mergeLeagues)

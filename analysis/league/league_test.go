@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/stats"
@@ -193,10 +194,14 @@ func TestOneThatNeverLostIsRatedByABound(t *testing.T) {
 	}
 }
 
+func reportOf(l *League, s *Standings) document.Document {
+	return LeaguesDocument([]LeagueReport{{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s, nil}})
+}
+
 func jsonOf(t *testing.T, l *League, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := LeaguesJSON(&b, []LeagueReport{{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s, nil}}); err != nil {
+	if err := reportOf(l, s).JSON(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -205,8 +210,7 @@ func jsonOf(t *testing.T, l *League, s *Standings) string {
 func textOf(t *testing.T, l *League, s *Standings) string {
 	t.Helper()
 	var b bytes.Buffer
-	r := LeagueReport{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s, nil}
-	if err := r.Text(&b, analysis.TextOptions{}); err != nil {
+	if err := reportOf(l, s).Text(&b, document.TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -119,9 +119,6 @@ func (m *Match) Unit() string {
 	return "rotation group"
 }
 
-// Pairs returns the pairs by their two results; none where there are more sides than two.
-func (m *Match) Pairs() strength.Pairs { return m.pairs }
-
 // Games returns the games by the result of the policy.
 func (m *Match) Games() (won, drawn, lost int64) { return m.won, m.drawn, m.lost }
 
@@ -154,9 +151,9 @@ func (m *Match) Turns() analysis.Estimate { return analysis.NewMean("turns", "me
 // Plies returns how many plies a game has.
 func (m *Match) Plies() analysis.Estimate { return analysis.NewMean("plies", "mean", m.plies, "game") }
 
-// Pairing returns the correlation of the games of a pair and the bias of deal and
+// pairing returns the correlation of the games of a pair and the bias of deal and
 // seat, see [strength.Pairing]; NaN where there are more sides than two.
-func (m *Match) Pairing() (correlation, bias float64) {
+func (m *Match) pairing() (correlation, bias float64) {
 	if m.table.Sides() != 2 {
 		return math.NaN(), math.NaN()
 	}

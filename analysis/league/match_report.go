@@ -2,11 +2,14 @@ package league
 
 import (
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/strength"
-	"io"
+	"fmt"
+	"maps"
+	"slices"
 )
 
-// MatchReport is what a match found, to be written by Text and JSON.
+// MatchReport is what a match found, see [MatchReport.Document].
 type MatchReport struct {
 	Variant       string // canonical text of the rules
 	Seed          int64
@@ -91,9 +94,9 @@ func (r *MatchReport) record() matchRecord {
 		rec.Counts = append(rec.Counts, countRecord{t.Scores[i], n})
 	}
 	if t.Sides == 2 {
-		p := m.Pairs()
+		p := m.pairs
 		rec.Pairs = map[string]int64{"LL": p.LL, "LD": p.LD, "WL": p.WL, "DD": p.DD, "WD": p.WD, "WW": p.WW}
-		correlation, bias := m.Pairing()
+		correlation, bias := m.pairing()
 		rec.DrawRatio, rec.PairsRatio = analysis.Finite(p.DrawRatio()), analysis.Finite(p.PairsRatio())
 		rec.Correlation, rec.Bias = analysis.Finite(correlation), analysis.Finite(bias)
 	}
@@ -111,5 +114,57 @@ func (r *MatchReport) record() matchRecord {
 	return rec
 }
 
-// JSON writes the match as one object.
-func (r *MatchReport) JSON(out io.Writer) error { return analysis.WriteJSON(out, r.record()) }
+// matchRecords returns one row per estimate of each match. What has no interval of its
+// own, as a count, leaves low and high empty.
+func matchRecords(reports ...*MatchReport) document.Records {
+	rows := document.Records{Columns: []string{"variant", "seed", "policy", "rival", "metric", "what", "estimate", "low", "high", "n", "unit", "expected"}}
+	for _, r := range reports {
+		rec := r.record()
+		add := func(metric, what string, value, low, high any, n int64, unit string, expected *float64) {
+			rows.Add(rec.Variant, rec.Seed, rec.Policy, rec.Rival, metric, what, value, low, high, n, unit, expected)
+		}
+		estimate := func(metric, what string, e analysis.EstimateRecord) {
+			add(metric, what, e.Estimate, e.Low, e.High, e.N, e.Unit, e.Expected)
+		}
+		about := func(metric string, value, margin *float64) {
+			if value == nil || margin == nil {
+				add(metric, "all", value, nil, nil, rec.N, rec.Unit, nil)
+				return
+			}
+			add(metric, "all", value, *value-*margin, *value+*margin, rec.N, rec.Unit, nil)
+		}
+		plain := func(metric, what string, value any, n int64, unit string) {
+			add(metric, what, value, nil, nil, n, unit, nil)
+		}
+		estimate("score", "all", rec.Score)
+		about("elo", rec.Elo, rec.EloError)
+		about("nelo", rec.NElo, rec.NEloError)
+		plain("los", "all", rec.LOS, rec.N, rec.Unit)
+		for i, n := range []int64{rec.Won, rec.Drawn, rec.Lost} {
+			plain("games", []string{"won", "drawn", "lost"}[i], n, rec.Games, "game")
+		}
+		plain("faults", "all", rec.Faults, rec.Games, "game")
+		plain("faults", "own", rec.OwnFaults, rec.Games, "game")
+		for _, c := range rec.Counts {
+			plain("counts", fmt.Sprint(c.Score), c.N, rec.N, rec.Unit)
+		}
+		for _, results := range slices.Sorted(maps.Keys(rec.Pairs)) {
+			plain("pairs", results, rec.Pairs[results], rec.N, rec.Unit)
+		}
+		if rec.Pairs != nil {
+			plain("draw_ratio", "all", rec.DrawRatio, rec.N, rec.Unit)
+			plain("pairs_ratio", "all", rec.PairsRatio, rec.N, rec.Unit)
+			plain("correlation", "all", rec.Correlation, rec.N, rec.Unit)
+			plain("bias", "all", rec.Bias, rec.N, rec.Unit)
+		}
+		estimate("draws", "all", rec.Draws)
+		estimate("turns", "mean", rec.Turns)
+		estimate("plies", "mean", rec.Plies)
+		if t := rec.Test; t != nil {
+			plain("llr", string(t.Verdict), t.LLR, rec.N, rec.Unit)
+			add("unbiased_elo", "all", t.Elo, t.Low, t.High, rec.N, rec.Unit, nil)
+			plain("unbiased_los", "all", t.LOS, rec.N, rec.Unit)
+		}
+	}
+	return rows
+}

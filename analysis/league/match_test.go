@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/metrics"
@@ -51,8 +52,8 @@ func matchOf(pairs ...string) *Match {
 
 func TestPairsAreCountedByTheirTwoResultsInEitherOrder(t *testing.T) {
 	m := matchOf("LL", "LD", "DL", "WL", "LW", "LW", "DD", "WD", "DW", "WW", "WW")
-	if want := (strength.Pairs{LL: 1, LD: 2, WL: 3, DD: 1, WD: 2, WW: 2}); m.Pairs() != want {
-		t.Errorf("got %+v, want %+v", m.Pairs(), want)
+	if want := (strength.Pairs{LL: 1, LD: 2, WL: 3, DD: 1, WD: 2, WW: 2}); m.pairs != want {
+		t.Errorf("got %+v, want %+v", m.pairs, want)
 	}
 	if got := m.Tally().Counts; !slices.Equal(got, []int64{1, 2, 4, 2, 2}) || m.N() != 11 || m.Unit() != "pair" {
 		t.Errorf("%v of %d %ss", got, m.N(), m.Unit())
@@ -132,8 +133,8 @@ func TestSidesOfTeamsPlayPairs(t *testing.T) {
 		synthetic.Game(synthetic.Teams, 0, 0, 2, "expert", "greedy", "expert", "greedy"), // seat 2 is of the side of seat 0
 		synthetic.Game(synthetic.Teams, 0, 1, 1, "greedy", "expert", "greedy", "expert"),
 	})
-	if m.Pairs() != (strength.Pairs{WW: 1}) {
-		t.Errorf("got %+v", m.Pairs())
+	if m.pairs != (strength.Pairs{WW: 1}) {
+		t.Errorf("got %+v", m.pairs)
 	}
 }
 
@@ -182,11 +183,17 @@ func tinyCross() *CrossTable {
 
 func TestMatchesAreWrittenAsTheyAlwaysWere(t *testing.T) {
 	for name, write := range map[string]func(io.Writer) error{
-		"match.txt":       func(w io.Writer) error { return tinyMatch(&strength.DefaultSPRT).Text(w, analysis.TextOptions{}) },
-		"match-ascii.txt": func(w io.Writer) error { return tinyMatch(nil).Text(w, analysis.TextOptions{ASCII: true}) },
-		"match.json":      tinyMatch(&strength.DefaultSPRT).JSON,
-		"cross.txt":       func(w io.Writer) error { return tinyCross().Text(w, analysis.TextOptions{}) },
-		"cross.json":      tinyCross().JSON,
+		"match.txt": func(w io.Writer) error {
+			return tinyMatch(&strength.DefaultSPRT).Document().Text(w, document.TextOptions{})
+		},
+		"match-ascii.txt": func(w io.Writer) error { return tinyMatch(nil).Document().Text(w, document.TextOptions{ASCII: true}) },
+		"match.json":      tinyMatch(&strength.DefaultSPRT).Document().JSON,
+		"cross.txt":       func(w io.Writer) error { return tinyCross().Document().Text(w, document.TextOptions{}) },
+		"match.csv":       tinyMatch(&strength.DefaultSPRT).Document().CSV,
+		"match.md":        tinyMatch(&strength.DefaultSPRT).Document().Markdown,
+		"cross.csv":       tinyCross().Document().CSV,
+		"cross.md":        tinyCross().Document().Markdown,
+		"cross.json":      tinyCross().Document().JSON,
 	} {
 		var got bytes.Buffer
 		if err := write(&got); err != nil {
@@ -226,11 +233,11 @@ func TestTheSentenceSaysWhatWasFound(t *testing.T) {
 		"do not say which of the two":            report("greedy", nil, "WW", "LL"),
 	} {
 		var b bytes.Buffer
-		if err := r.Text(&b, analysis.TextOptions{}); err != nil || !strings.Contains(b.String(), want) {
+		if err := r.Document().Text(&b, document.TextOptions{}); err != nil || !strings.Contains(b.String(), want) {
 			t.Errorf("want …%s…, %v:\n%s", want, err, b.String())
 		}
 		b.Reset()
-		if err := r.JSON(&b); err != nil || !json.Valid(b.Bytes()) {
+		if err := r.Document().JSON(&b); err != nil || !json.Valid(b.Bytes()) {
 			t.Errorf("%s: JSON %v", want, err)
 		}
 	}
@@ -258,7 +265,7 @@ func TestAMatchThatFaultsOrDrawsDecidedSaysNothingOfStrength(t *testing.T) {
 	} {
 		var b bytes.Buffer
 		r := MatchReport{Policy: "expert", Rival: "greedy", Match: m}
-		if err := r.Text(&b, analysis.TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
+		if err := r.Document().Text(&b, document.TextOptions{}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "weaker") {
 			t.Errorf("%v, want %q in\n%s", err, want, b.String())
 		}
 	}

@@ -20,7 +20,7 @@ type Standings struct {
 	First    analysis.Estimate // what the first to act is stronger, in points; NaN if it cannot be told
 	Draws    []Draws           // by one model and another; nil without draws
 	Ratings  *strength.Ratings // in the order of Policies
-	Steadied bool              // one never lost, or never won: half a game to and fro was added to each pair that met
+	Steadied bool              // one never lost, or never won: half a win each way was added to every pair that met
 	MetaGame *MetaGame         // nil unless each met each
 	Clusters int
 }

@@ -15,7 +15,7 @@ const lands = "17Lands' card metrics: win rates by copies in the opening hand (O
 var cardsEntry = analysis.Entry{
 	Info: analysis.Info{Name: "cards", Group: CardWorth, Unit: "copy", NeedsRules: true,
 		Question: "How does a seat score when it has a card in its opening hand, draws it, or never holds it, card by card? " +
-			"Observational: a long game draws more cards, whatever they bring about.",
+			"Observational: a long game draws more cards, whatever these do.",
 		Source: lands,
 		Counted: "Copies are counted, by seat: in the opening hand, drawn from the stock, either, never held. Copies " +
 			"that came from elsewhere are in none. The score is 1 for a win, 1/sides for a draw. The difference " +
@@ -56,7 +56,7 @@ type worth struct {
 // worthOf is what is known of one class of cards; y in units of 1/sides.
 type worthOf struct {
 	opening, drawn, stranded analysis.ByDeal
-	inHand, notSeen          analysis.ByDeal       // sums of the deal in hand
+	inHand, notSeen          analysis.ByDeal       // sums of the current deal
 	both                     stats.RatioDifference // inHand and notSeen, and how they vary together
 }
 

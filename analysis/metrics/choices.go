@@ -12,7 +12,7 @@ var choicesEntry = analysis.Entry{
 		Counted: "The rules say how many actions were legal before each action. A choice has two at least, as in the " +
 			"table decisions; an action without a choice had one."},
 	Rows: [][2]string{{"branching", "legal actions at a choice"}, {"forced", "actions without a choice"},
-		{"choices", "choices a game"}},
+		{"choices", "choices per game"}},
 	Columns:  analysis.EveryColumn,
 	OfEvents: func(*analysis.Source) analysis.EventMetric { return &choices{counts: stats.Counts{}} },
 }

@@ -20,7 +20,7 @@ var cutropePersonalEntry = analysis.Entry{
 type cutropePersonal struct {
 	zone   int32
 	cards  int     // different cards
-	now    []int64 // by seat: cards in the personal deck, in the game in hand
+	now    []int64 // by seat: cards in the personal deck, in the current game
 	seats  []analysis.ByDeal
 	losers analysis.ByDeal // x: seats that did not win
 }

@@ -7,7 +7,7 @@ import (
 
 var cutropeReshuffledEntry = analysis.Entry{
 	Info: analysis.Info{Name: "reshuffled", Group: howItGoes, Game: "cutrope", Unit: "game",
-		Question: "In what share of the games does the discard pile become the new stock, and how often in a game?",
+		Question: "In what share of the games does the discard pile become the new stock, and how often per game?",
 		Counted:  "Events reshuffled."},
 	Rows:     [][2]string{{"reshuffled", "games with a reshuffle"}, {"reshuffles", "reshuffles"}},
 	Columns:  analysis.OfKind,

@@ -4,7 +4,7 @@ import "cardlab/analysis"
 
 var cutropeRowsEntry = analysis.Entry{
 	Info: analysis.Info{Name: "levels", Group: howItGoes, Game: "cutrope", Unit: "game, turn",
-		Question: "How many level rows are completed in a game, and how many cards are played in a turn?",
+		Question: "How many level rows are completed per game, and how many cards are played per turn?",
 		Counted:  "Events completed and played; a turn without a play is one in which nothing was played to a row."},
 	Rows: [][2]string{{"completed", "level rows completed"}, {"completed_cards", "cards in a completed row"},
 		{"plays", "cards played"}, {"idle", "turns without a play"}},

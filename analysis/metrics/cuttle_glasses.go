@@ -11,7 +11,7 @@ var cuttleGlassesEntry = analysis.Entry{
 		Counted: "A placed event of an eight. The score is that of the seat that placed the first; a draw counts " +
 			"1/sides."},
 	Rows: [][2]string{{"glasses", "games with glasses"}, {"first_glasses", "turn of the first glasses"},
-		{"glasses_a_game", "glasses a game"}, {"glasses_score", "score of who first has glasses"}},
+		{"glasses_a_game", "glasses per game"}, {"glasses_score", "score of who first has glasses"}},
 	Columns:  analysis.OfKind | analysis.OfCard | analysis.OfTurn | analysis.OfSeat,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric { return newGlasses(s) },
 }

@@ -39,7 +39,7 @@ type cuttleWon struct {
 	plays       []int32 // by kind: the last play it tells of, or -1
 	kings       [maxKings + 1]analysis.ByDeal
 	by          [lastPlays]analysis.ByDeal
-	held        []int // kings by seat, of the game in hand
+	held        []int // kings by seat, of the current game
 }
 
 const maxKings = 4

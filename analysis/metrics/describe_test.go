@@ -28,7 +28,7 @@ What ` + "`cardlab report`" + ` answers. This file is generated from the list of
 - *Needs the rules*: the events are folded over the game's own state, and its rules are asked what was legal and how the seats stood. The run must have
   been played with a version of the rules that the program has; else these metrics are left out, and the report says so.
 - *Observational*: a comparison of games that differ in more than what is named. Only the effect of a rule or a restriction on the same deals says
-  what brings what about.
+  what causes what.
 - ` + "`report --only NAME,NAME`" + ` answers some of them. The names of estimates are those of ` + "`metric`" + ` in ` + "`--json` and `--csv`" + `.
 ` + describe()
 }

@@ -1,4 +1,4 @@
-// Package metrics has the metrics of a report, one a file, each with its entry and its
+// Package metrics has the metrics of a report, one per file, each with its entry and its
 // fold, and their list ([All]); docs/metrics.md describes them. docs/adding-a-metric.md
 // goes through adding one.
 //

@@ -7,9 +7,9 @@ import (
 
 var kindsEntry = analysis.Entry{
 	Info: analysis.Info{Name: "kinds", Group: whatIsDone, Unit: "game",
-		Question: "How often does each kind of event happen in a game?",
+		Question: "How often does each kind of event happen per game?",
 		Counted:  "Rows of the table events, by kind, over games."},
-	Rows:     [][2]string{{"kinds", "a game"}},
+	Rows:     [][2]string{{"kinds", "per game"}},
 	Columns:  analysis.OfKind,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric { return newKinds(s) },
 }
@@ -18,8 +18,8 @@ var kindsEntry = analysis.Entry{
 type kinds struct {
 	words []string
 	games []stats.Ratio // by kind; x: games
-	now   []int64       // of the game in hand
-	n     int64         // games of the deal in hand
+	now   []int64       // of the current game
+	n     int64         // games of the current deal
 }
 
 func newKinds(s *analysis.Source) *kinds {

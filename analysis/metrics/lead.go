@@ -33,7 +33,7 @@ const whole = 10000
 // one side whose value is above all others'; a tie leaves the lead where it was.
 type lead struct {
 	table  engine.Table
-	values []int32 // of the game in hand: by turn, then side
+	values []int32 // of the current game: by turn, then side
 
 	changes   analysis.ByDeal // x: games
 	perTurn   analysis.ByDeal // y: changes; x: turns

@@ -68,7 +68,8 @@ func Owner(entries []analysis.Entry, metric string) *analysis.Entry {
 	return nil
 }
 
-// RowName returns "wins of seat 0", "draws", "draws, passes", "turns, median".
+// RowName returns "wins of seat 0", "draws", "draws, passes", "turns, median",
+// "lead changes per game".
 func RowName(metric, what string) string {
 	name := metric
 	if e := Owner(All, metric); e != nil {
@@ -77,6 +78,8 @@ func RowName(metric, what string) string {
 	switch {
 	case what == "all":
 		return name
+	case what == "a game": // as it is called in JSON
+		return name + " per game"
 	case strings.HasSuffix(name, " of"), strings.HasSuffix(name, " by"), strings.HasSuffix(name, " with"):
 		return name + " " + what
 	}

@@ -90,7 +90,7 @@ func effectMethod(anytime bool) string {
 }
 
 // panels are charts of differences: with one variant to compare, one a unit and
-// one row a question; with several, one a question and one row a variant.
+// one row per question; with several, one per question and one row per variant.
 type panels []panel
 
 type panel struct {

@@ -108,13 +108,13 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []report.Lengths) figure
 		Command: b.ReportCommand + " --only length",
 	}
 	steps := binsOf(list)
-	shown := table{Caption: "Turns a game, " + m.String(), Head: estimateHead}
+	shown := table{Caption: "Turns per game, " + m.String(), Head: estimateHead}
 	full := table{Caption: "Share of games by turns, " + m.String(), Head: []string{"turns"}, Folded: true}
 	full.Groups = []group{{}}
 	for i := range steps.n {
 		full.Groups[0].Rows = append(full.Groups[0].Rows, row{Name: steps.name(i)})
 	}
-	alt := "Distribution of the turns a game takes, " + m.String() + "."
+	alt := "Distribution of the turns per game, " + m.String() + "."
 	for _, a := range answersOf(b.Result.Answers, m.Number) {
 		if a.Metric != "turns" {
 			continue
@@ -147,7 +147,7 @@ func (b *builder) lengthFigure(m analysis.Matchup, list []report.Lengths) figure
 	return f
 }
 
-// lengthSpec draws distributions as steps, one line a variant; one alone is filled.
+// lengthSpec draws distributions as steps, one line per variant; one alone is filled.
 func lengthSpec(steps bins, list []report.Lengths) spec {
 	var layers []spec
 	for i, l := range list {

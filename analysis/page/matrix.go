@@ -12,7 +12,7 @@ import (
 func (b *builder) matrix() section {
 	s := section{ID: "policies", Title: "Policy against policy", Short: "Policies", Text: []string{
 		"The score of the policy of the row against that of the column, in percent: a win is 1, a draw is shared. " +
-			"Warm is less than an equal share, cool is more, and the stronger the colour the further from it."}}
+			"Warm is less than an equal share, cool is more, and the stronger the colour, the further from it."}}
 	policies := b.Run.Policies
 	if len(policies) < 2 {
 		return s
@@ -25,7 +25,7 @@ func (b *builder) matrix() section {
 		f := figure{
 			ID: fmt.Sprintf("policies-%d", v), Title: name,
 			Method: "n counts pairs (or rotation groups): a deal with all its seatings. Interval: mean ± 1.96 standard errors over deals; " +
-				"Wilson's for a policy that always wins or never.",
+				"Wilson's for a policy that always wins or never does.",
 			Command: b.ReportCommand + " --only score",
 		}
 		t := table{Caption: "Score of a policy against another, " + name, Head: estimateHead}

@@ -45,7 +45,7 @@ func (b *builder) numbers() section {
 // method says how the numbers are made, in sentences.
 func (b *builder) method() []string {
 	list := []string{
-		"Intervals cover 95 %. What is independent is the deal, not the game: the games of one deal share their cards, so every interval is taken over deals.",
+		"Intervals cover 95 %. The deal, not the game, is independent: the games of one deal share their cards, so every interval is taken over deals.",
 		"A ± is symmetric; where the two sides differ, the ends are given in brackets. “pp” are percentage points.",
 	}
 	if len(b.variants) > 1 {
@@ -61,7 +61,7 @@ func (b *builder) method() []string {
 			break
 		}
 	}
-	return append(list, "What is found holds for these policies. Others, people among them, may play the same rules otherwise.")
+	return append(list, "The findings hold for these policies. Others, people among them, may play the same rules differently.")
 }
 
 // texts returns the canonical texts of some entries.

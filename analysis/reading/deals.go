@@ -20,7 +20,7 @@ type Shard struct {
 	Games   func(fn func(*data.Game) error) error
 	Lean    func(fn func(*data.Game) error) error                    // as games, but only what leanGames says
 	Events  func(columns []string, fn func(*data.Batch) error) error // nil if the run has none
-	Rules   engine.Rules                                             // of the variant; nil if they are not at hand
+	Rules   engine.Rules                                             // of the variant; nil if they are not available
 }
 
 // ErrStop ends the reading of a shard whose rest is not wanted.

@@ -12,7 +12,7 @@ import (
 )
 
 // ShardsOf checks that the run is whole and returns its shards. Rules are those
-// of each variant, nil where they are not at hand; none at all if rules is nil.
+// of each variant, nil where they are not available; none at all if rules is nil.
 func ShardsOf(run *data.Run, rules []engine.Rules) ([]Shard, error) {
 	if have, want := len(run.Manifest.Shards), run.Manifest.ShardCount; have != want {
 		return nil, fmt.Errorf("it has %d of %d shards; `cardlab run` plays the others", have, want)

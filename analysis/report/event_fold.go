@@ -9,7 +9,7 @@ import (
 // eventFold holds the metrics over events of one variant and one matchup.
 type eventFold struct {
 	source  *analysis.Source
-	metrics []analysis.EventMetric // of the entries over events, in order; nil where the rules are wanted and not at hand
+	metrics []analysis.EventMetric // of the entries over events, in order; nil where the rules are needed and not there
 	replay  *analysis.Replay       // nil if no metric needs one
 }
 
@@ -68,7 +68,7 @@ func (f *fold) eventFold(key analysis.Cell, s *analysis.Source) *eventFold {
 	return e
 }
 
-// wanted returns the columns that the metrics read whose rules are at hand;
+// wanted returns the columns that the metrics read, as far as their rules are there;
 // none if no metric reads events.
 func (f *fold) wanted(s *reading.Shard) (want analysis.Columns) {
 	for i := range f.entries {
@@ -95,7 +95,7 @@ func (f *fold) addEvents(s *reading.Shard) error {
 		return nil
 	}
 	var l analysis.Log
-	var open []*eventFold // those with games of the deal in hand
+	var open []*eventFold // those with games of the current deal
 	src := &analysis.Source{Table: s.Table, Vocabulary: r.Words, Rules: s.Rules}
 	current, overGames := int64(-1), f.overGames()
 	err = s.Lean(func(g *data.Game) error {

@@ -6,7 +6,7 @@ import (
 )
 
 // Grid is a metric that answers several questions of many parts alike, as of
-// cards, for one variant and one matchup: a question a column, a part a row.
+// cards, for one variant and one matchup: one column per question, one row per part.
 type Grid struct {
 	analysis.Info
 	Variant int   // index in Result.Variants

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/reading"
 	"cardlab/data"
@@ -52,10 +52,10 @@ func written(t *testing.T, f *fold) string {
 	t.Helper()
 	var b bytes.Buffer
 	r := named(f, "a", "b", "c")
-	if err := r.JSON(&b); err != nil {
+	if err := r.Document().JSON(&b); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Text(&b, analysis.TextOptions{}); err != nil {
+	if err := r.Document().Text(&b, document.TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

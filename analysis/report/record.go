@@ -2,10 +2,7 @@ package report
 
 import (
 	"cardlab/analysis"
-	"cardlab/engine/plain"
-	"encoding/csv"
-	"io"
-	"strconv"
+	"cardlab/analysis/document"
 )
 
 // record is one estimate as JSON and CSV have it: numbers in full.
@@ -27,8 +24,8 @@ type record struct {
 	Expected *float64      `json:"expected,omitempty"`
 }
 
-// records returns the answers, then the effects.
-func (r *Result) records() []record {
+// list returns the answers, then the effects.
+func (r *Result) list() []record {
 	policies := map[int32]string{}
 	for _, m := range r.Matchups {
 		policies[m.Number] = m.String()
@@ -56,33 +53,24 @@ func (r *Result) records() []record {
 	return list
 }
 
-// JSON writes a result as one object: `run`, `confidence`, and in
-// `estimates` one object an estimate, with `against` where it is a difference
-// between two variants.
-func (r *Result) JSON(out io.Writer) error {
-	return analysis.WriteJSON(out, struct {
+// object is a result for programs: in `estimates` one object per estimate, with `against`
+// where it is a difference between two variants.
+func (r *Result) object() any {
+	return struct {
 		Run        string   `json:"run"`
 		Confidence float64  `json:"confidence"`        // of the intervals low … high
 		Remarks    []string `json:"remarks,omitempty"` // what a reader must know of the policies
 		Estimates  []record `json:"estimates"`
-	}{r.Run, 0.95, r.Remarks, r.records()})
+	}{r.Run, 0.95, r.Remarks, r.list()}
 }
 
-// CSV writes a result with a header and one row an estimate. A field is empty
-// where there is no number.
-func (r *Result) CSV(out io.Writer) error {
-	w := csv.NewWriter(out)
-	w.Write([]string{"variant", "matchup", "metric", "what", "estimate", "low", "high", "n", "unit",
-		"label", "policies", "form", "count", "expected", "against"})
-	for _, c := range r.records() {
-		count := ""
-		if c.Count != nil {
-			count = strconv.FormatInt(*c.Count, 10)
-		}
-		w.Write([]string{plain.Cell(c.Variant), strconv.Itoa(int(c.Matchup)), c.Metric, plain.Cell(c.What),
-			analysis.Full(c.Estimate), analysis.Full(c.Low), analysis.Full(c.High), strconv.FormatInt(c.N, 10), c.Unit,
-			plain.Cell(c.Label), plain.Cell(c.Policies), string(c.Form), count, analysis.Full(c.Expected), plain.Cell(c.Against)})
+// records returns one row per estimate.
+func (r *Result) records() document.Records {
+	rows := document.Records{Columns: []string{"variant", "matchup", "metric", "what", "estimate", "low", "high", "n", "unit",
+		"label", "policies", "form", "count", "expected", "against"}}
+	for _, c := range r.list() {
+		rows.Add(c.Variant, c.Matchup, c.Metric, c.What, c.Estimate, c.Low, c.High, c.N, c.Unit,
+			c.Label, c.Policies, c.Form, c.Count, c.Expected, c.Against)
 	}
-	w.Flush()
-	return w.Error()
+	return rows
 }

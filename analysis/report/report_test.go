@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/check"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/reading"
@@ -56,10 +56,11 @@ func tiny(t *testing.T) *Result {
 func TestTinyRunIsWrittenAsItAlwaysWas(t *testing.T) {
 	r := tiny(t)
 	for name, write := range map[string]func(io.Writer) error{
-		"tiny.txt":        func(w io.Writer) error { return r.Text(w, analysis.TextOptions{}) },
-		"tiny-narrow.txt": func(w io.Writer) error { return r.Text(w, analysis.TextOptions{Width: 80, ASCII: true}) },
-		"tiny.json":       r.JSON,
-		"tiny.csv":        r.CSV,
+		"tiny.txt":        func(w io.Writer) error { return r.Document().Text(w, document.TextOptions{}) },
+		"tiny-narrow.txt": func(w io.Writer) error { return r.Document().Text(w, document.TextOptions{Width: 80, ASCII: true}) },
+		"tiny.json":       r.Document().JSON,
+		"tiny.md":         r.Document().Markdown,
+		"tiny.csv":        r.Document().CSV,
 	} {
 		var b bytes.Buffer
 		if err := write(&b); err != nil {
@@ -83,7 +84,7 @@ func TestTinyRunIsWrittenAsItAlwaysWas(t *testing.T) {
 
 func TestNarrowTextStaysWithinItsWidth(t *testing.T) {
 	var b bytes.Buffer
-	if err := tiny(t).Text(&b, analysis.TextOptions{Width: 80, ASCII: true}); err != nil {
+	if err := tiny(t).Document().Text(&b, document.TextOptions{Width: 80, ASCII: true}); err != nil {
 		t.Fatal(err)
 	}
 	for l := range strings.Lines(b.String()) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Result is what a report found: plain numbers, written by Text, JSON and CSV.
+// Result is what a report found: plain numbers; see [Result.Document].
 type Result struct {
 	Run      string
 	Games    int64              // games that were read

@@ -61,7 +61,7 @@ func Of(run *data.Run, o Options) (*Result, error) {
 }
 
 // rulesOf returns the rules of each variant, by its place, nil where they are
-// not at hand, and says what is left out for that.
+// not available, and says what is left out for that.
 func rulesOf(run *data.Run, entries []analysis.Entry, find func(string) (engine.Rules, error)) ([]engine.Rules, []string) {
 	var wanting []string
 	for i := range entries {

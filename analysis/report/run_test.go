@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/data"
 )
@@ -54,7 +55,7 @@ func TestReportDoesNotDependOnTheNumberOfProcessors(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := errors.Join(r.Text(&b, analysis.TextOptions{}), r.JSON(&b), r.CSV(&b)); err != nil {
+		if err := errors.Join(r.Document().Text(&b, document.TextOptions{}), r.Document().JSON(&b), r.Document().CSV(&b)); err != nil {
 			t.Fatal(err)
 		}
 		if first == nil {

@@ -9,8 +9,8 @@ import (
 
 // Tables returns the result as tables, by matchup: what each variant changes
 // against the first, if the run has several; then the answers, a table for
-// each group of metrics with the variants side by side, and tables with a card
-// a row for each variant.
+// each group of metrics with the variants side by side, and for each variant
+// tables with one row per card.
 func (r *Result) Tables() []Table {
 	var list []Table
 	effects, answers := byMatchup(r.Effects), byMatchup(r.Answers)
@@ -68,7 +68,7 @@ func byMatchup(answers []Answer) map[int32][]Answer {
 	return by
 }
 
-// sideBySide puts answers on one matchup in a table, one variant a column.
+// sideBySide puts answers on one matchup in a table, one column per variant.
 func (r *Result) sideBySide(answers []Answer) Table {
 	var t Table
 	var variants []int
@@ -108,7 +108,7 @@ func (r *Result) sideBySide(answers []Answer) Table {
 }
 
 // byWhat puts the answers of one entry, variant and matchup in a table with
-// one metric a column and one part, such as a card, a row.
+// one column per metric and one row per part, such as a card.
 func byWhat(e *analysis.Entry, answers []Answer) Table {
 	t := Table{grid: true, metric: e.Name, worth: e.Group == metrics.CardWorth}
 	for _, r := range e.Rows {

@@ -2,12 +2,12 @@ package report
 
 import (
 	"cardlab/analysis"
-	"io"
+	"cardlab/analysis/document"
 	"slices"
 	"strings"
 )
 
-// Table is estimates side by side: one question a row, one set of games a column.
+// Table is estimates side by side: one row per question, one column per set of games.
 type Table struct {
 	Title   string
 	Columns []string // which games the estimates of a column are about
@@ -23,112 +23,71 @@ type Row struct {
 	Cells []*analysis.Estimate // nil where the question does not arise
 }
 
-// line is a row as text: for each column the value, its interval and n.
-type line struct {
-	name           string
-	cells          [][3]string
-	unit, expected string
-}
-
-// lines returns the heading and the rows as text.
-func (t *Table) lines(w analysis.Numerals) []line {
-	head := line{unit: "unit"}
-	if t.grid {
-		head.unit = ""
+// printed returns the table as a document has it: for each column the value, its
+// interval and n.
+func (t *Table) printed() *document.Table {
+	d := &document.Table{Title: t.Title, Columns: []document.Column{{}}}
+	for _, name := range t.Columns {
+		d.Columns = append(d.Columns, document.Column{Head: "estimate", Over: name, Spans: 3, Right: true},
+			document.Column{Head: "95 %", Gap: 1, Interval: true}, document.Column{Head: "n", Gap: 2, Right: true})
 	}
-	for range t.Columns {
-		head.cells = append(head.cells, [3]string{"estimate", "95 %", "n"})
-	}
-	lines := []line{head}
+	anyExpected := ""
 	for _, r := range t.Rows {
-		l := line{name: r.Name}
+		cells := []string{r.Name}
 		var units, expected []string
 		for _, e := range r.Cells {
 			if e == nil {
-				l.cells = append(l.cells, [3]string{})
+				cells = append(cells, "", "", "")
 				continue
 			}
-			value, interval := w.Estimate(e)
-			n := w.Whole(e.N)
+			value, interval := e.Printed()
+			n := analysis.Whole(e.N)
 			if e.Form == analysis.Count {
 				n = "" // a count is its own n
 			}
-			l.cells = append(l.cells, [3]string{value, interval, n})
-			units, expected = append(units, e.Unit), append(expected, w.Expected(e))
+			cells = append(cells, value, interval, n)
+			units, expected = append(units, e.Unit), append(expected, e.IfEqual())
 		}
 		if !t.grid {
-			l.unit, l.expected = joined(units), joined(expected)
+			cells = append(cells, joined(units), joined(expected))
+			if joined(expected) != "" {
+				anyExpected = "if equal"
+			}
 		}
-		if l.expected != "" {
-			lines[0].expected = "if equal"
-		}
-		lines = append(lines, l)
+		d.Rows = append(d.Rows, cells)
 	}
-	return lines
+	if !t.grid {
+		d.Columns = append(d.Columns, document.Column{Head: "unit"}, document.Column{Head: anyExpected, Gap: 2})
+	}
+	d.Fit = t.fit
+	return d
 }
 
 // joined lists texts that are mostly all the same: "pair", or "pair, rotation
 // group", in the order of the columns.
 func joined(texts []string) string { return strings.Join(slices.Compact(texts), ", ") }
 
-// layout is how wide each part of a table is, in characters.
-type layout struct {
-	name  int
-	cells [][3]int
-	unit  int
-	end   int
-}
-
-func (t *Table) layout(lines []line) layout {
-	l := layout{cells: make([][3]int, len(t.Columns))}
-	for _, row := range lines {
-		l.name = max(l.name, analysis.Width(row.name))
-		for c, parts := range row.cells {
-			for p, text := range parts {
-				l.cells[c][p] = max(l.cells[c][p], analysis.Width(text))
-			}
+// fit returns the table, or if it does not fit into a line the same rows with fewer
+// columns each time, one at least.
+func (t *Table) fit(fits func(*document.Table) bool) []*document.Table {
+	for each := len(t.Columns); each > 1; each-- {
+		if parts := t.split(each); !slices.ContainsFunc(parts, func(p *document.Table) bool { return !fits(p) }) {
+			return parts
 		}
-		l.unit = max(l.unit, analysis.Width(row.unit))
-		l.end = max(l.end, analysis.Width(row.expected))
 	}
-	for c, name := range t.Columns {
-		l.cells[c][2] += max(0, analysis.Width(name)-l.span(c))
-	}
-	return l
+	return t.split(1)
 }
 
-// span returns the width of a whole column.
-func (l *layout) span(c int) int { return l.cells[c][0] + 1 + l.cells[c][1] + 2 + l.cells[c][2] }
-
-// total returns the width of the table.
-func (l *layout) total() int {
-	n := l.name + len(analysis.BetweenColumns) + l.unit + 2 + l.end
-	for c := range l.cells {
-		n += len(analysis.BetweenColumns) + l.span(c)
-	}
-	return n
-}
-
-// write writes the table aligned: values and n to the right, all else to the left.
-func (t *Table) write(out io.Writer, w analysis.Numerals) error {
-	lines := t.lines(w)
-	l := t.layout(lines)
-	var b strings.Builder
-	b.WriteString(t.Title + "\n")
-	names := analysis.Left("", l.name)
-	for c, name := range t.Columns {
-		names += analysis.BetweenColumns + analysis.Left(name, l.span(c))
-	}
-	b.WriteString(strings.TrimRight(names, " ") + "\n")
-	for _, row := range lines {
-		text := analysis.Left(row.name, l.name)
-		for c, parts := range row.cells {
-			text += analysis.BetweenColumns + analysis.Right(parts[0], l.cells[c][0]) + " " + analysis.Left(parts[1], l.cells[c][1]) +
-				"  " + analysis.Right(parts[2], l.cells[c][2])
+// split returns the table with so many columns at a time.
+func (t *Table) split(each int) []*document.Table {
+	var parts []*document.Table
+	for start := 0; start < len(t.Columns); start += each {
+		end := min(start+each, len(t.Columns))
+		part := Table{Title: t.Title, Columns: t.Columns[start:end], grid: t.grid}
+		for _, r := range t.Rows {
+			part.Rows = append(part.Rows, Row{r.Name, r.Cells[start:end]})
 		}
-		text += analysis.BetweenColumns + analysis.Left(row.unit, l.unit) + "  " + row.expected
-		b.WriteString(strings.TrimRight(text, " ") + "\n")
+		parts = append(parts, part.printed())
 	}
-	_, err := io.WriteString(out, b.String())
-	return err
+	return parts
 }

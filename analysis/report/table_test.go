@@ -1,7 +1,7 @@
 package report
 
 import (
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/metrics"
 	"cardlab/analysis/reading"
@@ -19,7 +19,7 @@ func TestVariantsAtDifferentTablesKeepTheirOwnExpectations(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	if err := named(f, "duel", "trio").Text(&b, analysis.TextOptions{}); err != nil {
+	if err := named(f, "duel", "trio").Document().Text(&b, document.TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	for l := range strings.Lines(b.String()) {

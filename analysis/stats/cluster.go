@@ -16,7 +16,7 @@ import (
 // statsmodels, and the linearised error of a ratio in sampling theory (Cochran
 // 1977, Sampling Techniques, §6.3).
 //
-// Sums of squares are exact while deals × (games a deal × largest value)²
+// Sums of squares are exact while deals × (games per deal × largest value)²
 // stays below 2⁶³: a billion deals of eight games of ten thousand plies.
 type Ratio struct {
 	Deals      int64 // deals with x > 0
@@ -47,8 +47,8 @@ func (r *Ratio) Merge(o Ratio) {
 	r.Xx += o.Xx
 }
 
-// Single reports whether every deal gave one game: then games are independent.
-func (r Ratio) Single() bool { return r.Xx == r.Deals }
+// single reports whether every deal gave one game: then games are independent.
+func (r Ratio) single() bool { return r.Xx == r.Deals }
 
 // Mean returns ΣY/ΣX; NaN without an observation.
 func (r Ratio) Mean() float64 {
@@ -110,7 +110,7 @@ func (r Ratio) DifferenceInterval() Interval {
 func (r Ratio) ShareInterval() Interval {
 	p := r.Mean()
 	switch {
-	case r.Single():
+	case r.single():
 		return Wilson(r.Y, r.X)
 	case r.Deals < 2:
 		return NoInterval

@@ -80,15 +80,15 @@ func ParseSPRT(text string) (SPRT, error) {
 			*to = x
 		}
 	}
-	return t, t.Validate()
+	return t, t.validate()
 }
 
 // mostElo bounds the hypotheses: at hundreds of points there is nothing to test
 // in a sequence, and no distribution may have the normalised Elo asked for.
 const mostElo = 200
 
-// Validate returns one sentence about each setting that makes no test.
-func (t SPRT) Validate() error {
+// validate returns one sentence about each setting that makes no test.
+func (t SPRT) validate() error {
 	var list []string
 	if !(t.Elo0 < t.Elo1) {
 		list = append(list, fmt.Sprintf("elo0=%g must be less than elo1=%g", t.Elo0, t.Elo1))
@@ -136,15 +136,15 @@ func (t SPRT) LLR(x Tally) float64 {
 		return 0
 	}
 	if t.Model == Logistic {
-		return x.MeanLLR(EloToScore(t.Elo0, x.Sides), EloToScore(t.Elo1, x.Sides))
+		return x.meanLLR(EloToScore(t.Elo0, x.Sides), EloToScore(t.Elo1, x.Sides))
 	}
 	// A unit's mean varies less than a game: in its standard deviations the same distance is larger.
 	scale := math.Sqrt(float64(x.Games)) / nEloScale
 	return x.tLLR(t.Elo0*scale, t.Elo1*scale)
 }
 
-// MeanLLR returns the log-likelihood ratio of a mean score of s1 to one of s0.
-func (t Tally) MeanLLR(s0, s1 float64) float64 {
+// meanLLR returns the log-likelihood ratio of a mean score of s1 to one of s0.
+func (t Tally) meanLLR(s0, s1 float64) float64 {
 	p, n := t.frequencies()
 	return ratio(p, n, withMean(t.Scores, p, s0), withMean(t.Scores, p, s1))
 }

@@ -60,7 +60,7 @@ func TestLogLikelihoodRatioOfRotationGroups(t *testing.T) {
 	} {
 		mean, _ := c.x.Mean()
 		check.Near(t, "mean", mean, c.mean, 9)
-		check.Near(t, "ratio of scores", c.x.MeanLLR(c.s0, c.s1), c.llr, 6)
+		check.Near(t, "ratio of scores", c.x.meanLLR(c.s0, c.s1), c.llr, 6)
 		test := SPRT{0, ScoreToElo(c.s1, c.x.Sides), .05, .05, Logistic}
 		check.Near(t, "ratio of Elo", test.LLR(c.x), c.llr, 6)
 	}

@@ -16,7 +16,7 @@ import (
 // It reports whether that is certain: no seat can come between. What a seven
 // shows is yet to be played.
 func (v *View) After(a engine.Action, dst *View) (certain bool) {
-	dst.s, dst.seat, dst.listed, dst.only = v.s, v.seat, false, nil
+	dst.s, dst.seat, dst.listed, dst.only, dst.owners, dst.nOwners = v.s, v.seat, false, nil, v.owners, v.nOwners
 	s := &dst.s
 	if v.choosing != nil {
 		s.r = v.choosing
@@ -27,6 +27,9 @@ func (v *View) After(a engine.Action, dst *View) (certain bool) {
 		log = s.expect(v.seat, log)
 	}
 	s.r, dst.log = v.s.r, log
+	for i := s.bottom - s.mixed; i < s.bottom; i++ { // which of them comes next nobody knows
+		s.stock[i] = cards.None
+	}
 	return certain
 }
 

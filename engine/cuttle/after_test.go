@@ -14,7 +14,9 @@ import (
 // what follows an action differs.
 func afterVariants() []string {
 	texts := []string{"standard:four=random", "standard:nine=top_of_stock", "original:nine=hand_two", "team:response_nine=on",
-		"standard:stock_out=end_points", "standard-2026:hand_limit=5"}
+		"standard:stock_out=end_points", "standard-2026:hand_limit=5", "cutthroat:four_hits=each", "team:four_hits=each,four=random",
+		"standard:one_offs_for_nothing=on", "standard:five_at_limit=one,hand_limit=5", "original:nine_targets=rivals_permanents", "pagat:jack_own=if_none",
+		"standard:stock_out=reshuffle,passes_to_draw=1", "cutthroat:stock_out=reshuffle,passes_to_draw=2"}
 	for _, v := range variants {
 		texts = append(texts, v.Name)
 	}

@@ -15,7 +15,8 @@ func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {
 			enginetest.NoAllocs(t, MustParse(name))
 		})
 	}
-	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2"}, named...) {
+	for _, name := range append([]string{"standard:jokers=2,jack_own=on", "original:nine=top_of_stock,four=random,repetition_draw=2",
+		"standard:stock_out=reshuffle", "cutthroat:stock_out=reshuffle", "team:stock_out=reshuffle", "standard:stock_out=reshuffle,passes_to_draw=1", "original:stock_out=reshuffle,nine=top_of_stock,passes_to_draw=1"}, named...) {
 		check(name, 25)
 	}
 	for _, name := range slices.Concat(seatVariants, everyValue) {

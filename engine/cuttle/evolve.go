@@ -32,7 +32,7 @@ func (s *State) fold(e *engine.Event) {
 	}
 	switch e.Kind {
 	case Drawn:
-		s.top++
+		s.leaveStock(c)
 		s.hand[e.To.Seat] |= bit
 		s.hidden[e.To.Seat] += uint8(c >> 7) // 1 for cards.None: a view draws what it does not know
 		s.passes = 0
@@ -90,11 +90,12 @@ func (s *State) fold(e *engine.Event) {
 		s.frozen &^= bit
 		s.scrap |= bit
 	case Revealed:
-		s.top++
+		s.leaveStock(c)
 		s.revealed[s.nRevealed] = c
 		s.nRevealed++
 	case PutBack:
 		s.leaveTable(e, bit)
+		s.forget(c)
 		s.top--
 		s.stock[s.top] = c
 	case Returned:
@@ -110,6 +111,8 @@ func (s *State) fold(e *engine.Event) {
 	case Offered:
 		s.leaveHand(e, bit)
 		s.offer = offer{c, e.On, uint8(e.N)}
+	case Reshuffled:
+		s.shuffleScrap()
 	case LetBe, Shown: // nothing lies elsewhere
 	case Won:
 		s.over(e.Seat, ByGoal)

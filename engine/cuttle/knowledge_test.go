@@ -2,6 +2,7 @@ package cuttle
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +14,8 @@ import (
 // seatVariants are variants of three and four seats, beyond the named ones.
 var seatVariants = []string{"standard:seats=3", "cutthroat:jokers=0,hand_limit=8", "cutthroat:nine=hand_two,stock_out=end_points",
 	"standard:seats=4,limit_mode=discard_down", "team:passes_to_draw=3", "team:response_nine=on", "team:partner_hands=shown",
-	"team:partner_hands=shown,response_nine=on", "team:queen_shields_from=all,nine_to=owner,four=random,win_on=own_turn"}
+	"team:partner_hands=shown,response_nine=on", "team:queen_shields_from=all,nine_to=owner,four=random,win_on=own_turn",
+	"cutthroat:stock_out=reshuffle,passes_to_draw=1", "team:stock_out=reshuffle,passes_to_draw=1,partner_hands=shown"}
 
 // memoryOf is what a seat may know by §6 of the rules, worked out from where
 // cards lie after every event and from nothing that the engine says of knowledge.
@@ -39,6 +41,18 @@ func (m *memoryOf) learn(s *State) {
 	}
 }
 
+// forget takes away what lies in a stock that was made of the scrap, R34; with two
+// seats all other cards can be told.
+func (m *memoryOf) forget(s *State) {
+	pool := cards.SetOf(s.stock[s.top:s.bottom]...)
+	for seat := range s.r.Seats {
+		m[seat] &^= pool
+		if s.r.Seats == 2 {
+			m[seat] = s.r.all &^ pool
+		}
+	}
+}
+
 // TestNoSeatIsToldOfACardThatItMayNotKnow plays whole games of every variant and
 // reads all that a seat is given: its view, the view's text, and the events.
 func TestNoSeatIsToldOfACardThatItMayNotKnow(t *testing.T) {
@@ -57,6 +71,9 @@ func TestNoSeatIsToldOfACardThatItMayNotKnow(t *testing.T) {
 				a := anAction(s, rng)
 				for _, e := range s.Play(a, nil) {
 					follow.Evolve(e)
+					if e.Kind == Reshuffled {
+						may.forget(follow)
+					}
 					may.learn(follow)
 					if e.Kind == Returned || e.Kind == Taken || e.Kind == PutBack {
 						for seat := range r.Seats {
@@ -94,7 +111,8 @@ func toldBy(v *View) (set cards.Set) {
 			set = set.With(c)
 		}
 	}
-	for _, word := range strings.FieldsFunc(v.String(), func(r rune) bool { return strings.ContainsRune(" ;*[]@>!+", r) }) {
+	text := regexp.MustCompile(`held [^;]*;`).ReplaceAllString(v.String(), "") // says of what sort cards are, and not where
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;*[]@>!+", r) }) {
 		if c, err := cards.Parse(word[:min(2, len(word))]); err == nil && len(word) <= 3 {
 			set = set.With(c)
 		}

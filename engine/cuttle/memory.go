@@ -18,7 +18,8 @@ import (
 // two events of any other sort all positions differ just in where the four
 // threes lie and in who is to move, and the threes in each place stay as many
 // as they were: at most 4! arrangements for each seat. The memory is a
-// counter of four bits for each, cleared by any other event, and exact.
+// counter of four bits for each, cleared by any other event, and exact. A
+// reshuffle (R34) empties scrap, and clears it, too: by the rule nothing that was before counts.
 //
 // Where a three lies that not all know of, and see that all know, does not
 // enter the memory, so that a view may hold it; when such a three is announced,

@@ -219,7 +219,7 @@ func (s *State) seven(log []engine.Event) []engine.Event {
 		return s.settle(s.resolved(log))
 	}
 	for ; n > 0; n-- {
-		log = s.emit(log, Revealed, s.by, s.stock[s.top], stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
+		log = s.emit(log, Revealed, s.by, s.nextOfStock(), stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
 	}
 	return s.due(log, s.by, PhaseSeven)
 }

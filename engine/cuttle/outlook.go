@@ -1,8 +1,6 @@
 package cuttle
 
 import (
-	"math/bits"
-
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -56,7 +54,7 @@ func (o *outlook) nearest(n *standing, side engine.Side) {
 		}
 		points := o.table[seat] & o.asPoints
 		crowns := (o.table[seat] & Crowns).Len()
-		score := pointsOf(points)
+		score := PointsOf(points)
 		need := o.s.r.Goal(crowns) - score
 		if n.seat == engine.NoSeat || need < n.need {
 			*n = standing{seat, o.hand[seat], points, o.s.r.Unshielded(o.table[seat]), (o.table[seat] & Shields).Len(), crowns, score, need}
@@ -123,9 +121,9 @@ func (o *outlook) wins(n *standing, hand cards.Set, against *standing) bool {
 // against its table.
 func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) {
 	if from.points != 0 {
-		most = topValue(from.points & o.s.r.ScuttledByAny(hand))
+		most = TopValue(from.points & o.s.r.ScuttledByAny(hand))
 		if hand&PointStealers != 0 {
-			most = max(most, 2*topValue(from.points&from.open))
+			most = max(most, 2*TopValue(from.points&from.open))
 		}
 	}
 	oneOff := 0
@@ -146,9 +144,6 @@ func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) 
 	}
 	return max(most, oneOff)
 }
-
-// topValue returns the points of the highest card of a set of point cards, 0 of none.
-func topValue(set cards.Set) int { return (bits.Len64(uint64(set)) + 3) / cards.Suits }
 
 // logistic[i] is 1000/(1+exp(−i/4)), rounded.
 var logistic = [...]int{500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924, 940, 953, 963, 971, 977, 982, 982}

@@ -2,6 +2,7 @@ package cuttle
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,7 @@ type parser struct {
 	stars   cards.Set // frozen by a nine in this very turn
 	turnSet bool
 	offerBy engine.Seat
+	held    []string    // the lists of held cards
 	replied engine.Side // those that responded, if it is given
 }
 
@@ -102,6 +104,10 @@ func (p *parser) clause(name string, words []string) {
 			s.stock[s.bottom] = p.place(w)
 			s.bottom++
 		}
+	case "mixed":
+		s.mixed = uint8(p.number(one(), maxDeck))
+	case "held":
+		p.held = words
 	case "deck":
 		p.deck = p.number(one(), maxDeck)
 	case "revealed":
@@ -154,7 +160,7 @@ func (p *parser) clause(name string, words []string) {
 		}
 		s.chance = n
 	default:
-		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, offer, responded, revealed, stock, top, deck, known0, public, move, turn, passes, threes, took, repeats, events, chance or over", name)
+		p.fail("%s is no clause: want P0h, P0p, P0f, scrap, stack, offer, responded, revealed, stock, top, deck, mixed, held, known0, public, move, turn, passes, threes, took, repeats, events, chance or over", name)
 	}
 }
 
@@ -336,6 +342,7 @@ func (p *parser) finish() {
 	copy(s.stock[shift:], s.stock[:s.bottom])
 	clear(s.stock[:shift])
 	s.top, s.bottom = shift, s.bottom+shift
+	p.shuffled()
 	if !p.turnSet {
 		s.turnSeat = s.toMove
 		if s.oneoff != cards.None {
@@ -386,6 +393,31 @@ func (p *parser) finish() {
 			p.fail("P%d has won already, with %d points", seat, s.points(seat))
 		}
 	}
+}
+
+// shuffled reads what is left of a reshuffle, R34.
+func (p *parser) shuffled() {
+	s := p.s
+	if (s.mixed > 0 || p.held != nil) && s.r.StockOut != StockReshuffle {
+		p.fail("mixed and held are for stock_out=reshuffle")
+	}
+	if int(s.mixed) > s.Stock() {
+		p.fail("mixed %d: the stock has %d cards", s.mixed, s.Stock())
+	}
+	slices.Sort(s.stock[s.bottom-s.mixed : s.bottom])
+	at, all := 0, cards.SetOf(s.stock[s.top:s.bottom]...)
+	for _, w := range p.held {
+		var list cards.Set
+		for _, text := range strings.Split(w, "+") {
+			c := p.card(text)
+			if all.Has(c) {
+				p.fail("held: %v is there twice, or in the stock", c)
+			}
+			list, all = list.With(c), all.With(c)
+		}
+		at = s.list(at, list)
+	}
+	s.held = uint8(at)
 }
 
 // splitWords splits a clause at blanks that are not inside brackets.

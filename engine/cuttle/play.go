@@ -106,7 +106,7 @@ func (s *State) due(log []engine.Event, next engine.Seat, phase engine.Phase) []
 
 // drawCard draws the top card of the stock, R2.
 func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
-	c := s.stock[s.top]
+	c := s.nextOfStock()
 	log, e := s.add(log, Drawn, me, c, stockPile, place(ZoneHand, me))
 	e.Seen = engine.Only(me)
 	if s.r.PartnerHands == HandsShown {
@@ -132,8 +132,11 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 		return s.end(winner, ByNoMove, log)
 	}
 	log = s.emit(log, Passed, me, cards.None, engine.Nowhere, engine.Nowhere)
-	if s.r.passesDraw(int(s.passes)) {
-		return s.end(engine.NoSeat, ByPasses, log)
+	if s.r.passesEnough(int(s.passes)) {
+		if !s.r.Reshuffles(s.Stock(), s.scrap.Len()) {
+			return s.end(engine.NoSeat, ByPasses, log)
+		}
+		log = s.reshuffle(me, log)
 	}
 	return s.endTurn(log)
 }

@@ -29,6 +29,8 @@ func (s *State) String() string {
 		stock = listText(s.stock[s.top:s.bottom])
 	}
 	p.clause("stock", stock)
+	p.number("mixed", int(s.mixed))
+	p.clause("held", s.heldText())
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		p.clause(fmt.Sprintf("known%d", seat), (s.known[seat] &^ s.plain(seat)).String())
 	}
@@ -191,6 +193,21 @@ func (s *State) stackText() string {
 		t += fmt.Sprintf(" %v%d", c, s.twoBy[i])
 	}
 	return t
+}
+
+// heldText prints the lists of held cards, those of one stock with `+` between them: `3C+4D 9H`.
+func (s *State) heldText() string {
+	var b strings.Builder
+	for i, c := range s.stock[:s.held] {
+		b.WriteString((c &^ lastOfList).String())
+		switch {
+		case c&lastOfList == 0:
+			b.WriteByte('+')
+		case i+1 < int(s.held):
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
 }
 
 // listText prints cards in order, `??` for what a view does not know.

@@ -135,11 +135,27 @@ func (r *Rules) takeable(scrap cards.Set, inARow int) cards.Set {
 // Takeable returns the cards of a scrap pile that a three may take now, R15.
 func (v *View) Takeable(scrap cards.Set) cards.Set { return v.s.r.takeable(scrap, int(v.s.threes)) }
 
-// passesDraw reports whether so many passes in succession end the game drawn, R6.
-func (r *Rules) passesDraw(passes int) bool { return passes >= r.PassesToDraw }
+// passesEnough reports whether so many passes in succession end the game drawn, R6, or
+// bring the scrap back, R34.
+func (r *Rules) passesEnough(passes int) bool { return passes >= r.PassesToDraw }
+
+// Reshuffles reports whether with so many cards in the stock and in scrap the last pass
+// in succession makes the scrap a new stock, R34, and does not end the game.
+func (r *Rules) Reshuffles(stock, scrap int) bool {
+	return r.StockOut == StockReshuffle && stock == 0 && scrap > 0
+}
 
 // PassDraws reports whether one more pass would end the game drawn, R6.
-func (v *View) PassDraws() bool { return v.s.r.passesDraw(int(v.s.passes) + 1) }
+func (v *View) PassDraws() bool {
+	return v.passIsLast() && !v.s.r.Reshuffles(v.s.Stock(), v.s.scrap.Len())
+}
+
+// PassReshuffles reports whether one more pass would make the scrap a new stock, R34.
+func (v *View) PassReshuffles() bool {
+	return v.passIsLast() && v.s.r.Reshuffles(v.s.Stock(), v.s.scrap.Len())
+}
+
+func (v *View) passIsLast() bool { return v.s.r.passesEnough(int(v.s.passes) + 1) }
 
 // Room returns how many cards a hand may yet draw, R5.
 func (r *Rules) Room(hand int) int {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"cardlab/engine"
@@ -45,7 +46,8 @@ func TestReferenceHasTheSameNamedVariants(t *testing.T) {
 }
 
 func TestReferencePlaysTheSameGamesInNamedVariants(t *testing.T) {
-	for i, name := range append(named, "cutthroat:hand_limit=8", "team:response_nine=on", "team:partner_hands=shown,response_nine=on") {
+	for i, name := range append(named, "cutthroat:hand_limit=8", "team:response_nine=on", "team:partner_hands=shown,response_nine=on",
+		"standard:stock_out=reshuffle", "original:stock_out=reshuffle,passes_to_draw=1,nine=top_of_stock", "cutthroat:stock_out=reshuffle", "team:stock_out=reshuffle") {
 		t.Run(name, func(t *testing.T) {
 			compare(t, *referenceGames, uint64(i), func(*rand.Rand) *Rules { return MustParse(name) })
 		})
@@ -93,6 +95,7 @@ func compare(t *testing.T, games int, stream uint64, rules func(*rand.Rand) *Rul
 	t.Helper()
 	const batch = 50
 	var wg sync.WaitGroup
+	var reshuffles atomic.Int64
 	work := make(chan int)
 	for range 2 {
 		wg.Add(1)
@@ -104,7 +107,9 @@ func compare(t *testing.T, games int, stream uint64, rules func(*rand.Rand) *Rul
 					if t.Failed() {
 						break
 					}
-					if diff := compareGame(rules(rng), rng); diff != "" {
+					diff, shuffled := compareGame(rules(rng), rng)
+					reshuffles.Add(int64(shuffled))
+					if diff != "" {
 						t.Error(diff)
 					}
 				}
@@ -116,11 +121,12 @@ func compare(t *testing.T, games int, stream uint64, rules func(*rand.Rand) *Rul
 	}
 	close(work)
 	wg.Wait()
-	t.Logf("%d games compared", games)
+	t.Logf("%d games compared, %d reshuffles", games, reshuffles.Load())
 }
 
-// compareGame plays one random game on both engines and returns the first difference.
-func compareGame(r *Rules, rng *rand.Rand) string {
+// compareGame plays one random game on both engines and returns the first difference,
+// and how often the scrap came back.
+func compareGame(r *Rules, rng *rand.Rand) (difference string, reshuffles int) {
 	fast := r.New().(*State)
 	deck := slices.Clone(r.deck)
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
@@ -136,8 +142,8 @@ func compareGame(r *Rules, rng *rand.Rand) string {
 	favour := [][]string{nil, nil, {"3", "take 3", "pass"}, {"draw", "pass"}, {"JC", "JD", "JH", "JS", "9", "2"}}[rng.IntN(5)]
 	var history []string
 	var log []engine.Event
-	diff := func(format string, args ...any) string {
-		return fmt.Sprintf("%s\ndeal %v chance %d\n%s\n%s\nin %v", r.Name(), deck, chance, strings.Join(history, "\n"), fmt.Sprintf(format, args...), fast)
+	diff := func(format string, args ...any) (string, int) {
+		return fmt.Sprintf("%s\ndeal %v chance %d\n%s\n%s\nin %v", r.Name(), deck, chance, strings.Join(history, "\n"), fmt.Sprintf(format, args...), fast), reshuffles
 	}
 	for {
 		seat, phase := slow.ToMove()
@@ -173,7 +179,7 @@ func compareGame(r *Rules, rng *rand.Rand) string {
 			if o, over := fast.Outcome(); !over || int(o.Winner) != winner || words.Reasons[o.Reason] != reason {
 				return diff("outcome: fast %v, reference P%d %s", o, winner, reason)
 			}
-			return ""
+			return "", reshuffles
 		}
 		if want := slow.Legal(); !slices.Equal(legal, want) {
 			return diff("legal: fast      %v\n       reference %v", legal, want)
@@ -196,6 +202,9 @@ func compareGame(r *Rules, rng *rand.Rand) string {
 		want := slow.Play(a)
 		for i, e := range log {
 			text := words.Event(e)
+			if e.Kind == Reshuffled {
+				reshuffles++
+			}
 			if i >= len(want) || text != want[i] {
 				return diff("event %d: fast      %s\n         reference %s", i, text, strings.Join(want[min(i, len(want)):], "\n"))
 			}

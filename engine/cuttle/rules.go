@@ -101,7 +101,7 @@ type (
 	WinOn uint8
 	// Simultaneous says who wins if several reach their goals by one change, R3.
 	Simultaneous uint8
-	// StockOut says what an empty stock means, R6.
+	// StockOut says what an empty stock means, R6, R34.
 	StockOut uint8
 	// NoMove says what a seat without a move does, R6.
 	NoMove uint8
@@ -186,6 +186,7 @@ const (
 	StockNoDraw
 	StockEndDraw
 	StockEndPoints
+	StockReshuffle // R34
 )
 const (
 	MovePass NoMove = iota

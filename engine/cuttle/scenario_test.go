@@ -11,7 +11,7 @@ import (
 // notation names the clauses of docs/cuttle-notation.md.
 var notation = script.Notation{
 	Sets:  "P?h P?p P?f scrap responded known? public",
-	Lists: "stack offer revealed stock passes threes took repeats events chance turn move over",
+	Lists: "stack offer revealed stock mixed held passes threes took repeats events chance turn move over",
 }
 
 // scripts are the files that tell the rules.

@@ -20,7 +20,7 @@ type State struct {
 
 	hand     [maxSeats]cards.Set
 	table    [maxSeats]cards.Set // point cards and royals, by the seat that controls them
-	known    [maxSeats]cards.Set // every card the seat has ever seen; none goes back out of sight
+	known    [maxSeats]cards.Set // every card that the seat has seen, but for those that were shuffled since, R34
 	public   cards.Set           // what all see that all have seen; kept from three seats on, with two it is what both know
 	asPoints cards.Set           // which of the cards on the table are point cards
 	scrap    cards.Set
@@ -29,8 +29,12 @@ type State struct {
 
 	memory memory // positions remembered for the repetition rule
 
-	stock       [maxDeck]cards.Card // stock[top:bottom], first to be drawn first; None where a view does not know
+	// stock[top:bottom] is the stock, first to be drawn first; None where a view does not
+	// know. Its last cards, so many as mixed says, have no order, and are ascending: see
+	// reshuffle.go, where stock[:held] is explained, too.
+	stock       [maxDeck]cards.Card
 	top, bottom uint8
+	mixed, held uint8
 	on          [carriers]attachment
 	fresh       cards.Card // the card frozen in its holder's present turn, which the end of it does not thaw
 	oneoff      cards.Card // the announced one-off, None if there is none
@@ -200,13 +204,13 @@ func (s *State) Equal(other engine.State) bool {
 func (s *State) comparable() State {
 	x := *s
 	x.chance = 0
-	clear(x.stock[:x.top])
+	clear(x.stock[x.held:x.top])
 	return x
 }
 
 // points returns the points of a seat.
 func (s *State) points(seat engine.Seat) int {
-	return pointsOf(s.table[seat] & s.asPoints)
+	return PointsOf(s.table[seat] & s.asPoints)
 }
 
 // goal returns the points a seat needs, R24.

@@ -3,6 +3,7 @@ package cuttle
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -18,6 +19,11 @@ type View struct {
 	legal  []engine.Action // room for all choices, made once
 	listed bool            // legal has been filled since the last Look
 	only   []engine.Action // what Legal is restricted to; nil for all
+
+	// owners says in whose hands the held cards lie that the seat does not know, see
+	// reshuffle.go: for each list as many seats, ascending, as it has such cards.
+	owners  [maxDeck]engine.Seat
+	nOwners int
 
 	choosing *Rules         // see [View.After]
 	log      []engine.Event // of what comes after
@@ -54,11 +60,15 @@ func (s *State) Look(me engine.Seat, view engine.View) {
 	if s.r.Seats > 2 {
 		s.keepSecrets(me, &v.s)
 	}
-	i := s.top
-	for i < s.bottom && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
+	i, ordered := s.top, s.bottom-s.mixed
+	for i < ordered && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
 	v.s.stock = unknownStock
+	if s.held > 0 || v.nOwners > 0 {
+		copy(v.s.stock[:s.held], s.stock[:s.held])
+		s.findOwners(v)
+	}
 	if i > s.top {
 		copy(v.s.stock[s.top:i], s.stock[s.top:i])
 	}
@@ -118,14 +128,14 @@ func (v *View) Restrict(to []engine.Action) { v.only = to }
 func (v *View) Standing(seat engine.Seat) (points, goal int) { return v.s.Standing(seat) }
 
 // Sample fills dst with a state that the seat cannot tell from the real one:
-// the cards it has never seen are dealt anew, each arrangement as likely as
-// any other, to the hidden places in the rivals' hands and the stock.
+// the cards it does not know are dealt anew, each arrangement that can be as
+// likely as any other, to the hidden places in the rivals' hands and the stock.
 func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	d := dst.(*State)
 	*d = v.s
 	var unseen [maxDeck]cards.Card
 	n := 0
-	for rest := d.r.all &^ d.known[v.seat]; rest != 0; rest = rest.Rest() {
+	for rest := d.r.all &^ d.known[v.seat] &^ v.dealHeld(d, rng); rest != 0; rest = rest.Rest() {
 		unseen[n] = rest.First()
 		n++
 	}
@@ -145,6 +155,9 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 		i++
 	}
 	copy(d.stock[i:d.bottom], unseen[:n])
+	if d.mixed > 0 {
+		slices.Sort(d.stock[d.bottom-d.mixed : d.bottom])
+	}
 	d.chance = rng.Uint64()
 }
 
@@ -178,7 +191,7 @@ func shuffle(list []cards.Card, rng *rand.Rand) {
 // Equal reports whether two views hold the same knowledge.
 func (v *View) Equal(other engine.View) bool {
 	o := other.(*View)
-	return v.seat == o.seat && v.s == o.s
+	return v.seat == o.seat && v.s == o.s && v.nOwners == o.nOwners && v.owners == o.owners
 }
 
 // String returns the position as the seat knows it.

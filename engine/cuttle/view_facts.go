@@ -26,7 +26,7 @@ func (v *View) Scrap() cards.Set { return v.s.scrap }
 // Frozen returns the frozen cards, whoever holds them.
 func (v *View) Frozen() cards.Set { return v.s.frozen }
 
-// Unseen returns the cards that the viewer has never seen: in the rivals' hands or the stock.
+// Unseen returns the cards of which the viewer does not know where they lie: in the rivals' hands or the stock.
 func (v *View) Unseen() cards.Set { return v.s.r.all &^ v.s.known[v.seat] }
 
 // Stock returns the number of cards in the stock.
@@ -35,7 +35,7 @@ func (v *View) Stock() int { return v.s.Stock() }
 // Top returns the known cards on top of the stock, the first to be drawn first.
 func (v *View) Top() []cards.Card {
 	i := v.s.top
-	for i < v.s.bottom && v.s.stock[i] != cards.None {
+	for i < v.s.bottom-v.s.mixed && v.s.stock[i] != cards.None {
 		i++
 	}
 	return v.s.stock[v.s.top:i]

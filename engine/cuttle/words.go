@@ -32,6 +32,7 @@ const (
 	Won
 	Ended
 	Offered
+	Reshuffled
 )
 
 // Where cards lie.
@@ -76,7 +77,8 @@ var words = engine.Vocabulary{
 		Jacked: "jacked", Switched: "switched", Announced: "announced", Aimed: "aimed", Countered: "countered",
 		LetBe: "letbe", Fizzled: "fizzled", Resolved: "resolved", Scrapped: "scrapped", Taken: "taken",
 		Discarded: "discarded", Revealed: "revealed", PutBack: "putback", Returned: "returned", Frozen: "frozen",
-		Thawed: "thawed", Shown: "shown", Won: "won", Ended: "ended", Offered: "offered"},
+		Thawed: "thawed", Shown: "shown", Won: "won", Ended: "ended", Offered: "offered",
+		Reshuffled: "reshuffled"},
 	Zones: []string{"", ZoneStock: "stock", ZoneHand: "hand", ZonePoints: "points", ZoneRoyals: "royals",
 		ZoneAttached: "attached", ZoneStack: "stack", ZoneRevealed: "revealed", ZoneScrap: "scrap"},
 	Phases: []string{"", PhaseTurn: "turn", PhaseCounter: "counter", PhaseTake: "take", PhaseFour: "four",
@@ -92,9 +94,10 @@ var words = engine.Vocabulary{
 		Discarded: "{seat} discards {card}", Revealed: "{seat} reveals {card}", PutBack: "{card} goes on top of the stock",
 		Returned: "{card} goes back to {to}", Frozen: "{card} is frozen in {to}", Thawed: "{card} thaws in {to}",
 		Shown: "{seat} sees {card} in {to}", Won: "{seat} wins with {n} points", Ended: "the game ends: {reason}[, {seat} wins]",
-		Offered: "{seat} plays {card}[ on {on}], and a nine may answer"},
+		Offered:    "{seat} plays {card}[ on {on}], and a nine may answer",
+		Reshuffled: "the scrap, {n} cards, is shuffled into a new stock"},
 	Parts:       map[string]string{"h": "hand", "p": "points", "f": "royals"},
-	Asides:      []string{"known", "public", "passes", "threes", "took", "repeats"},
+	Asides:      []string{"known", "public", "mixed", "held", "passes", "threes", "took", "repeats"},
 	Action:      actionText,
 	ParseAction: parseAction,
 	Labels:      labels,

@@ -19,23 +19,15 @@ type board struct {
 	scrap   cards.Set
 	frozen  cards.Set
 	stock   int
+
+	table         [cuttle.MaxSeats]table
+	reached       engine.Side // the seats that have reached their goals
+	hands, tables engine.Side // the seats whose hand, whose table is no longer as it was before the choice
 }
 
 // look reads a view.
 func (p *player) look(v *cuttle.View) (b board) {
-	p.view, p.rules, p.me, p.table = v, v.Variant(), v.Seat(), v.Rules().Table()
-	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
-	for x := range p.seats {
-		p.rivals[x] = p.table.Rivals(x)
-		switch {
-		case x == p.me:
-			p.share[x] = thousand
-		case p.ours.Has(x):
-			p.share[x] = p.weights[weighPartner]
-		default: // together the rivals lose what I win
-			p.share[x] = -thousand / (p.table.Sides() - 1)
-		}
-	}
+	p.sit(v)
 	for x := range p.seats {
 		b.hand[x], b.unknown[x] = v.Seen(x), v.Hidden(x)
 		b.points[x], b.royals[x] = v.Points(x), v.Royals(x)
@@ -53,7 +45,7 @@ func (p *player) look(v *cuttle.View) (b board) {
 		}
 	}
 	b.scrap, b.frozen, b.stock = v.Scrap(), v.Frozen(), v.Stock()
-	p.unseen = v.Unseen()
+	p.see(v.Unseen())
 	p.mean = 0
 	if n := p.unseen.Len(); n > 0 {
 		for r := cards.Ace; r <= cards.Joker; r++ {
@@ -61,7 +53,31 @@ func (p *player) look(v *cuttle.View) (b board) {
 		}
 		p.mean /= n
 	}
+	p.before(&b)
 	return b
+}
+
+// sit takes the place and the rules from a view.
+func (p *player) sit(v *cuttle.View) {
+	p.view = v
+	next := v.Rules().Table().Next(v.TurnSeat())
+	if p.rules == v.Variant() && p.me == v.Seat() && p.order[0].seat == next {
+		return
+	}
+	p.rules, p.me, p.table = v.Variant(), v.Seat(), v.Rules().Table()
+	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
+	for x := range p.seats {
+		p.rivals[x] = p.table.Rivals(x)
+		switch {
+		case x == p.me:
+			p.share[x] = thousand
+		case p.ours.Has(x):
+			p.share[x] = p.weights[weighPartner]
+		default: // together the rivals lose what I win
+			p.share[x] = -thousand / (p.table.Sides() - 1)
+		}
+	}
+	p.seatMovers(next)
 }
 
 // held returns how many cards a seat has in hand.
@@ -70,28 +86,25 @@ func (b *board) held(x engine.Seat) int { return b.hand[x].Len() + b.unknown[x] 
 // royal returns how many royals of a role a seat controls.
 func (b *board) royal(x engine.Seat, role cards.Set) int { return (b.royals[x] & role).Len() }
 
-// open returns what the rivals of a seat may target of what it controls, as far as queens go.
-func (p *player) open(b *board, x engine.Seat) cards.Set {
-	return p.rules.Unshielded(b.points[x] | b.royals[x])
-}
-
 // spend takes a card that is played from the hand of a seat, if it is there.
 func (p *player) spend(b *board, x engine.Seat, c cards.Card) {
 	if b.hand[x].Has(c) {
 		b.hand[x] = b.hand[x].Without(c)
-		b.kept[x] -= p.keep(c.Rank())
+		b.kept[x] -= p.keeps[c&63]
 		b.frozen = b.frozen.Without(c)
+		b.hands |= engine.Only(x)
 	}
 }
 
 // gain puts a card into the hand of a seat, for all to know.
 func (p *player) gain(b *board, x engine.Seat, c cards.Card) {
 	b.hand[x] = b.hand[x].With(c)
-	b.kept[x] += p.keep(c.Rank())
+	b.kept[x] += p.keeps[c&63]
+	b.hands |= engine.Only(x)
 }
 
 // give gives a point card or royal to the seat that now controls it.
-func (b *board) give(c cards.Card, to engine.Seat) {
+func (p *player) give(b *board, c cards.Card, to engine.Seat) {
 	bit, from := cards.SetOf(c), b.controls(c)
 	if from == to || from == engine.NoSeat { // it is gone: the first target of two carried the second
 		return
@@ -100,16 +113,17 @@ func (b *board) give(c cards.Card, to engine.Seat) {
 		b.royals[from] &^= bit
 		b.royals[to] |= bit
 	}
-	if b.points[from]&bit == 0 {
-		return
+	if b.points[from]&bit != 0 {
+		b.points[from] &^= bit
+		b.points[to] |= bit
+		owner := b.owner(c, from)
+		b.lent[owner] &^= bit
+		if owner != to {
+			b.lent[owner] |= bit
+		}
 	}
-	b.points[from] &^= bit
-	b.points[to] |= bit
-	owner := b.owner(c, from)
-	b.lent[owner] &^= bit
-	if owner != to {
-		b.lent[owner] |= bit
-	}
+	p.count(b, from)
+	p.count(b, to)
 }
 
 // owner returns who put a point card on the table that a seat controls.
@@ -123,12 +137,15 @@ func (b *board) owner(c cards.Card, controller engine.Seat) engine.Seat {
 }
 
 // remove takes a point card or royal off the table.
-func (b *board) remove(c cards.Card) {
+func (p *player) remove(b *board, c cards.Card) {
 	bit := cards.SetOf(c)
-	for x := range b.points {
-		b.points[x] &^= bit
-		b.royals[x] &^= bit
-		b.lent[x] &^= bit
+	for x := range p.seats {
+		if (b.points[x]|b.royals[x]|b.lent[x])&bit != 0 {
+			b.points[x] &^= bit
+			b.royals[x] &^= bit
+			b.lent[x] &^= bit
+			p.count(b, x)
+		}
 	}
 }
 
@@ -146,20 +163,25 @@ func (b *board) controls(c cards.Card) engine.Seat {
 // joker, whose card then goes to who controls it without.
 func (p *player) leave(b *board, c cards.Card) {
 	if !p.view.Carried().Has(c) {
-		b.remove(c)
+		p.remove(b, c)
 		return
 	}
-	b.give(p.view.Under(c), p.view.Without(c))
+	p.give(b, p.view.Under(c), p.view.Without(c))
 }
 
 // oneOff brings about what a one-off of seat x does; named is the rival that a four names.
 func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, named engine.Seat) {
 	switch c.Rank() {
 	case cards.Ace:
-		for y := range b.points {
-			b.scrap |= b.points[y]
-		}
+		before := b.points
+		home := b.lent
 		b.points, b.lent = [cuttle.MaxSeats]cards.Set{}, [cuttle.MaxSeats]cards.Set{}
+		for y := range p.seats {
+			b.scrap |= before[y]
+			if before[y]|home[y] != 0 {
+				p.count(b, y)
+			}
+		}
 	case cards.Two:
 		p.leave(b, target)
 		b.scrap = b.scrap.With(target)
@@ -190,15 +212,16 @@ func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, n
 
 // six scraps the royals; point cards go home.
 func (p *player) six(b *board) {
-	var home cards.Set
-	for x := range b.royals {
-		b.scrap |= b.royals[x]
-		home |= b.lent[x]
-	}
-	for x := range b.points {
-		b.points[x] = b.points[x]&^home | b.lent[x]
-	}
+	royals, lent := b.royals, b.lent
+	home := lent[0] | lent[1] | lent[2] | lent[3]
 	b.royals, b.lent = [cuttle.MaxSeats]cards.Set{}, [cuttle.MaxSeats]cards.Set{}
+	for x := range p.seats {
+		b.scrap |= royals[x&3]
+		if royals[x&3]|lent[x&3]|b.points[x&3]&home != 0 {
+			b.points[x&3] = b.points[x&3]&^home | lent[x&3]
+			p.count(b, x)
+		}
+	}
 }
 
 // takeBest takes from scrap, for a three, a card that wins, else the one most worth keeping.
@@ -221,6 +244,10 @@ func (p *player) takeBest(b *board, x engine.Seat) {
 
 // lose makes a seat discard n cards of its choice: those least worth keeping.
 func (p *player) lose(b *board, x engine.Seat, n int) {
+	if n == 0 {
+		return
+	}
+	b.hands |= engine.Only(x)
 	for ; n > 0 && x != p.me && b.unknown[x] > 0; n-- {
 		b.unknown[x]--
 		b.kept[x] += p.mean - p.mean*p.weights[weighForced]/thousand
@@ -242,6 +269,7 @@ func (p *player) five(b *board, x engine.Seat) {
 	discards, n := p.rules.FiveDraws(b.held(x), b.stock)
 	p.lose(b, x, discards)
 	b.unknown[x] += n
+	b.hands |= engine.Only(x)
 	b.stock -= n
 	p.down(b, x)
 }
@@ -268,6 +296,7 @@ func (p *player) draw(b *board) {
 		p.gain(b, p.me, top[0])
 	} else {
 		b.unknown[p.me]++
+		b.hands |= engine.Only(p.me)
 	}
 	p.down(b, p.me)
 }

@@ -33,8 +33,14 @@ var Expert = policies.Kind{
 // player is the policy `expert`. It remembers nothing between choices.
 type player struct {
 	name    string
-	weights [weightCount]int       // thousandths
-	byWorth [cards.Ranks]cards.Set // the ranks, the one most worth keeping first
+	weights [weightCount]int // thousandths
+
+	// What follows from the weights.
+	byWorth [cards.Ranks]cards.Set                   // the ranks, the one most worth keeping first
+	keeps   [64]int                                  // by card: what it is worth in hand
+	close   [12]int                                  // by points lacking: how much more the last ten count
+	many    [16]int                                  // by cards in hand: what so many are worth, besides what each is
+	urgent  [cuttle.MaxSeats]struct{ win, take int } // by moves before: having a card that wins, and what could be taken, in thousandths
 
 	// What follows is set by look for one choice.
 	view   *cuttle.View
@@ -47,6 +53,11 @@ type player struct {
 	share  [cuttle.MaxSeats]int // what is worth 1000 to a seat is worth to me
 	unseen cards.Set            // where they are the seat cannot know
 	mean   int                  // what an unseen card in hand is worth
+	odds   *chances             // that hidden cards are among the unseen ones
+	order  [cuttle.MaxSeats]mover
+	now    terms                                    // of the position before the choice
+	spoils [cards.Pack + cards.Jokers]counteredCard // by one-off
+	valued cards.Set                                // those of spoils that have been worked out
 }
 
 // Name returns the canonical spec.
@@ -81,6 +92,20 @@ func (p *player) begin() {
 		}
 		done[best] = true
 		p.byWorth[i] = cards.RankSet(cards.Rank(best))
+	}
+	for c := range cards.Card(cards.Pack + cards.Jokers) {
+		p.keeps[c] = p.keep(c.Rank())
+	}
+	w := &p.weights
+	for need := range p.close {
+		p.close[need] = w[weighClose] * (11 - need) * (11 - need) / 10
+	}
+	for n := range p.many {
+		p.many[n] = w[weighDraw] * harmonic[n] / thousand
+	}
+	p.urgent[0].win, p.urgent[0].take = w[weighDanger], thousand
+	for i := 1; i < len(p.urgent); i++ {
+		p.urgent[i].win, p.urgent[i].take = w[weighThreat]/i, w[weighHope]/i
 	}
 }
 

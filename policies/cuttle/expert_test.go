@@ -170,7 +170,8 @@ func TestExpertKeepsMoreWorthFirst(t *testing.T) {
 }
 
 func TestChanceOfACardInAHandCountedByHand(t *testing.T) {
-	p := &player{unseen: cards.Full(4)} // AC AD AH AS
+	p := &player{}
+	p.see(cards.Full(4)) // AC AD AH AS
 	ace := cards.SetOf(0)
 	for _, c := range []struct{ unknown, want int }{{0, 0}, {1, 250}, {2, 500}, {3, 750}, {4, 1000}} {
 		if got := p.holds(ace, 0, c.unknown); got != c.want {

@@ -23,17 +23,22 @@ func (p *player) value(now *board, a engine.Action) int {
 		if p.view.PassDraws() {
 			return 0
 		}
+		if p.view.PassReshuffles() {
+			b.stock, b.scrap = b.scrap.Len(), 0
+		}
 	case cuttle.UsePoints:
 		p.spend(&b, me, c)
 		b.points[me] = b.points[me].With(c)
+		p.count(&b, me)
 	case cuttle.UseScuttle:
 		p.spend(&b, me, c)
-		b.remove(target)
+		p.remove(&b, target)
 		b.scrap = b.scrap.With(c).With(target)
 		b.bonus += p.weights[weighScuttle]
 	case cuttle.UseFace:
 		p.spend(&b, me, c)
 		b.royals[me] = b.royals[me].With(c)
+		p.count(&b, me)
 	case cuttle.UseJack:
 		p.spend(&b, me, c)
 		p.steal(&b, target, second)
@@ -58,7 +63,7 @@ func (p *player) value(now *board, a engine.Action) int {
 	case cuttle.UseScrap:
 		b.scrap = b.scrap.With(c)
 	}
-	return p.worth(&b, p.nextToMove()) - p.putBack(c)
+	return p.worth(&b) - p.putBack(c)
 }
 
 // steal gives a card, or what the jack or joker named lies on, to the seat that
@@ -67,7 +72,7 @@ func (p *player) steal(b *board, target, named cards.Card) {
 	if p.view.Carried().Has(target) {
 		target = p.view.Under(target)
 	}
-	b.give(target, p.rules.Recipient(p.me, b.controls(target), engine.Seat(named)))
+	p.give(b, target, p.rules.Recipient(p.me, b.controls(target), engine.Seat(named)))
 }
 
 // putBack returns what it costs that the other card that a seven shows goes
@@ -83,21 +88,19 @@ func (p *player) putBack(played cards.Card) int {
 	return 0
 }
 
-// nextToMove returns the seat whose turn follows the present one.
-func (p *player) nextToMove() engine.Seat { return p.table.Next(p.view.TurnSeat()) }
-
 // offered brings about what the royal does that is being played, R28.
 func (p *player) offered(b *board) {
 	royal, on, to := p.view.Offer()
 	player := p.view.TurnSeat()
 	if on == cards.None {
 		b.royals[player] = b.royals[player].With(royal)
+		p.count(b, player)
 		return
 	}
 	if p.view.Carried().Has(on) {
 		on = p.view.Under(on)
 	}
-	b.give(on, to)
+	p.give(b, on, to)
 }
 
 // responded values a nine of mine that sends the royal being played back to its
@@ -108,32 +111,51 @@ func (p *player) responded(b *board, nine cards.Card) int {
 	spoilt := *b
 	royal, _, _ := p.view.Offer()
 	p.gain(b, p.view.TurnSeat(), royal)
-	done := p.worth(b, p.nextToMove())
+	done := p.worth(b)
 	risk := p.counterRisk(&spoilt)
 	if risk == 0 {
 		return done
 	}
 	p.spendTwo(&spoilt)
 	p.offered(&spoilt)
-	return done - (done-p.worth(&spoilt, p.nextToMove()))*risk/thousand
+	return done - (done-p.worth(&spoilt))*risk/thousand
 }
 
 // announced values a one-off of mine: what it does if it is let be, less what
 // a counter may spoil.
 func (p *player) announced(b *board, c cards.Card, a engine.Action) int {
 	p.spend(b, p.me, c)
-	spoilt := *b
+	s := p.spoilt(b, c)
 	first, second, named := p.rules.Names(p.me, a)
-	next := p.nextToMove()
 	p.oneOff(b, p.me, c, first, second, named)
-	done := p.worth(b, next)
-	risk := p.counterRisk(&spoilt)
-	if risk == 0 {
+	done := p.worth(b)
+	if s.risk == 0 {
 		return done
 	}
-	spoilt.scrap = spoilt.scrap.With(c)
-	p.spendTwo(&spoilt)
-	return done - (done-p.worth(&spoilt, next))*risk/thousand
+	return done - (done-s.worth)*s.risk/thousand
+}
+
+// counteredCard is a one-off of mine that a rival counters.
+type counteredCard struct {
+	risk  int // how likely that is, in thousandths
+	worth int // what the position is then worth
+}
+
+// spoilt values what becomes of a one-off if a rival counters it; b is the position
+// before the choice without it. That is the same whatever the card would have done.
+func (p *player) spoilt(b *board, c cards.Card) *counteredCard {
+	s := &p.spoils[c]
+	if p.valued.Has(c) {
+		return s
+	}
+	p.valued = p.valued.With(c)
+	if s.risk = p.counterRisk(b); s.risk > 0 {
+		spoilt := *b
+		spoilt.scrap = spoilt.scrap.With(c)
+		p.spendTwo(&spoilt)
+		s.worth = p.worth(&spoilt)
+	}
+	return s
 }
 
 // answered values adding a two to the stack, or letting it be.
@@ -141,7 +163,7 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 	c, by, target, second, counters := p.view.Stack()
 	if c == cards.None { // no nine sends the royal back
 		p.offered(b)
-		return p.worth(b, p.nextToMove())
+		return p.worth(b)
 	}
 	happens := counters&1 == 0
 	risk := 0
@@ -152,7 +174,6 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 		happens = !happens
 		risk = p.counterRisk(b)
 	}
-	next := p.nextToMove()
 	royal, _, _ := p.view.Offer()
 	result := func(b *board, happens bool) int {
 		switch {
@@ -165,7 +186,7 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 		default:
 			b.scrap = b.scrap.With(c)
 		}
-		return p.worth(b, next)
+		return p.worth(b)
 	}
 	spoilt := *b
 	done := result(b, happens)
@@ -210,5 +231,6 @@ func (p *player) spendTwo(b *board) {
 		}
 	}
 	b.unknown[from]--
+	b.hands |= engine.Only(from)
 	b.kept[from] += p.mean - p.keep(cards.Two)
 }

@@ -8,16 +8,14 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// worth returns what a position is worth to me, in thousandths of a point, if
-// seat next is to move.
-func (p *player) worth(b *board, next engine.Seat) int {
-	for i := range int(p.seats) {
-		if x := p.table.After(p.me, i); p.need(b, x) <= 0 {
-			if p.ours.Has(x) {
-				return won
-			}
-			return -won
-		}
+// worth returns what a position after an action is worth to me, in thousandths of a
+// point: what the tables and hands of all are worth to me, those of my side less those
+// of the rivals, and what it is worth to me who is to move. The seat that moves next may
+// win, or scrap or steal what others have, before they may do the same; each seat after
+// it comes the later, the more have moved before.
+func (p *player) worth(b *board) int {
+	if b.reached != 0 {
+		return p.reached(b)
 	}
 	if b.stock == 0 {
 		switch p.rules.StockOut {
@@ -27,73 +25,71 @@ func (p *player) worth(b *board, next engine.Seat) int {
 			return p.byPoints(b)
 		}
 	}
-	return b.bonus + p.standing(b) + p.initiative(b, next)
+	v := b.bonus
+	var r rivalry
+	touched := b.tables | b.hands
+	for i := range p.order {
+		m := &p.order[i]
+		if m.only == 0 {
+			break
+		}
+		x := m.seat & 3
+		alone, winning := p.now.alone[x], p.now.winning[x]
+		if touched&m.only != 0 {
+			alone = b.table[x].worth + p.inHand(b, x)
+		}
+		if b.tables&m.near != 0 {
+			winning = p.winning(b, x)
+		}
+		if m.alone {
+			r.add(alone)
+		} else {
+			v += alone * m.share / thousand
+		}
+		v += m.win * p.holds(winning, b.hand[x]&^(b.frozen&m.freeze), b.unknown[x]) / thousand
+		v -= p.taking(b, m)
+	}
+	return v - r.worth(p.weights[weighLeader])
 }
 
-// standing returns what the tables and hands of all are worth to me: those of my
-// side, less those of the rivals. Of rivals for themselves the one that stands
-// best counts for more, for it is the one to stop.
-func (p *player) standing(b *board) (v int) {
-	most, others, rivals := 0, 0, 0
-	for x := range p.seats {
-		worth := p.alone(b, x)
-		switch {
-		case p.share[x] > 0 || p.table.Teams:
-			v += worth * p.share[x] / thousand
-		case rivals == 0 || worth > most:
-			most, others, rivals = worth, others+most, rivals+1
-		default:
-			others, rivals = others+worth, rivals+1
-		}
+// rivalry is what rivals for themselves have. The one that stands best counts for more,
+// for it is the one to stop.
+type rivalry struct{ most, others, rivals int }
+
+func (r *rivalry) add(worth int) {
+	if r.rivals == 0 || worth > r.most {
+		r.most, worth = worth, r.most
 	}
-	switch {
-	case rivals == 1:
-		v -= most
-	case rivals > 1:
-		v -= (most*p.weights[weighLeader] + others*(thousand-p.weights[weighLeader])/(rivals-1)) / thousand
-	}
-	return v
+	r.others += worth
+	r.rivals++
 }
 
-// initiative returns what it is worth to me that seat next is to move: it may
-// win, or scrap or steal what others have, before they may do the same; each seat
-// after it comes the later, the more have moved before.
-func (p *player) initiative(b *board, next engine.Seat) (v int) {
-	for i := range int(p.seats) {
-		x := p.table.After(next, i)
-		hand, win, take := b.hand[x]&^b.frozen, p.weights[weighDanger], thousand
-		if i > 0 {
-			hand = b.hand[x] // what is frozen now will thaw
-			win, take = p.weights[weighThreat]/i, p.weights[weighHope]/i
-		}
-		win = win * p.holds(p.winning(b, x), hand, b.unknown[x]) / thousand
-		if !p.ours.Has(x) {
-			win = -win
-		}
-		victim, loss := p.victim(b, x)
-		v += win - p.share[victim]*(loss*take/thousand)/thousand
+// worth returns what rivals are worth together, if the best has a share of the whole.
+func (r *rivalry) worth(leader int) int {
+	if r.rivals <= 1 {
+		return r.most
 	}
-	return v
+	return (r.most*leader + r.others*(thousand-leader)/(r.rivals-1)) / thousand
 }
 
-// victim returns the rival of a seat that stands to lose most to it, and how much.
-func (p *player) victim(b *board, by engine.Seat) (victim engine.Seat, loss int) {
-	victim = engine.NoSeat
-	for rest := p.rivals[by]; rest != 0; rest = rest.Rest() {
-		if x := rest.First(); victim == engine.NoSeat {
-			victim, loss = x, p.exposed(b, x, by)
-		} else if n := p.exposed(b, x, by); n > loss {
-			victim, loss = x, n
-		}
+// reached values a position in which a seat has reached its goal: of several the first
+// from me on counts.
+func (p *player) reached(b *board) int {
+	x := p.me
+	for !b.reached.Has(x) {
+		x = p.table.Next(x)
 	}
-	return victim, loss
+	if p.ours.Has(x) {
+		return won
+	}
+	return -won
 }
 
 // byPoints values a game that ends now, the side with most points winning.
 func (p *player) byPoints(b *board) int {
 	us, them := 0, 0
 	for x := range p.seats {
-		if n := cuttle.PointsOf(b.points[x]); p.ours.Has(x) {
+		if n := int(b.table[x].points); p.ours.Has(x) {
 			us = max(us, n)
 		} else {
 			them = max(them, n)
@@ -108,68 +104,34 @@ func (p *player) byPoints(b *board) int {
 	return 0
 }
 
-// need returns how many points a seat lacks.
-func (p *player) need(b *board, x engine.Seat) int {
-	return p.rules.Goal(b.royal(x, cuttle.Crowns)) - cuttle.PointsOf(b.points[x])
+// inHand returns what the hand of a seat is worth to it, with its table as it is.
+func (p *player) inHand(b *board, x engine.Seat) int {
+	hand, unknown := b.hand[x&3], b.unknown[x&3]
+	v := b.kept[x&3] + unknown*p.mean + p.many[min(hand.Len()+unknown, len(p.many)-1)]
+	if p.winsInTwo(hand, &b.table[x&3]) {
+		v += p.weights[weighTwoPlays]
+	}
+	return v
 }
 
-// alone returns what the table and the hand of one seat are worth to it.
-func (p *player) alone(b *board, x engine.Seat) int {
-	w := &p.weights
-	need := p.need(b, x)
-	v := w[weighPoints] * (p.rules.Goal(0) - need)
-	if need < 11 {
-		v += w[weighClose] * (11 - need) * (11 - need) / 10
-	}
-	v += b.royal(x, cuttle.Crowns) * w[weighCrown]
-	if queens := b.royal(x, cuttle.Shields); queens > 0 {
-		v += w[weighShield] + ((b.royals[x]|b.points[x]).Len()-1)*w[weighGuard]
-		if queens > 1 && p.rules.Queens == cuttle.Mutual {
-			v += w[weighShield] / 2
-		}
-	}
-	if b.royal(x, cuttle.Glasses) > 0 {
-		v += w[weighGlasses]
-	}
-	v -= b.borrowed(x) * w[weighLoose]
-	if p.winsInTwo(b, x) {
-		v += w[weighTwoPlays]
-	}
-	v += b.kept[x] + b.unknown[x]*p.mean
-	return v + w[weighDraw]*harmonic[min(b.held(x), len(harmonic)-1)]/thousand
-}
+// mostOfTwo is what two point cards bring at most.
+const mostOfTwo = 20
 
-// borrowed returns how many point cards a seat controls that are another's.
-func (b *board) borrowed(x engine.Seat) (n int) {
-	if b.lent == [cuttle.MaxSeats]cards.Set{} {
-		return 0
+// winsInTwo reports whether two cards of a hand, kings or point cards, would win if
+// nothing came between.
+func (p *player) winsInTwo(hand cards.Set, t *table) bool {
+	if t.need > mostOfTwo && hand&cuttle.Crowns == 0 {
+		return false
 	}
-	for y := range engine.Seat(cuttle.MaxSeats) {
-		n += (b.lent[y] & b.points[x]).Len()
-	}
-	return n
-}
-
-// winsInTwo reports whether two cards that a seat is known to hold, kings or
-// point cards, would win if nothing came between.
-func (p *player) winsInTwo(b *board, x engine.Seat) bool {
-	points := cuttle.PointsOf(b.points[x])
-	crowns := b.royal(x, cuttle.Crowns)
-	kings := min((b.hand[x] & cuttle.Crowns).Len(), 2)
-	numbers := b.hand[x] & cuttle.PointCards
-	for k := 0; k <= kings; k++ {
-		left := p.rules.Goal(crowns+k) - points
-		rest := numbers
-		for plays := k; plays < 2 && rest != 0; plays++ {
-			c := cards.Card(bits.Len64(uint64(rest)) - 1)
-			rest = rest.Without(c)
-			left -= cuttle.PointValue(c)
-		}
-		if left <= 0 {
+	numbers := hand & cuttle.PointCards
+	first := cuttle.TopValue(numbers)
+	if kings := hand & cuttle.Crowns; kings != 0 {
+		left := p.rules.Goal(int(t.kings)+1) - int(t.points)
+		if left <= first || kings.Rest() != 0 && p.rules.Goal(int(t.kings)+2) <= int(t.points) {
 			return true
 		}
 	}
-	return false
+	return int(t.need) <= first+cuttle.TopValue(numbers.Without(cards.Card(bits.Len64(uint64(numbers))-1)))
 }
 
 // harmonic[n] is 1 + 1/2 + … + 1/n, in thousandths.

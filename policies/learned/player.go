@@ -1,6 +1,9 @@
 package learned
 
 import (
+	"encoding/binary"
+	"math/bits"
+
 	"cardlab/engine"
 	"cardlab/policies/learned/inputs"
 )
@@ -22,7 +25,9 @@ const Sure = 1 << 40
 // NewPlayer returns a player of a net at a table with so many sides, which reads
 // by a reader of its own.
 func NewPlayer(n *Net, r inputs.Reader, sides int) *Player {
-	return &Player{net: n, reader: r, first: n.Table.First(), even: evenOdds(sides)}
+	first := make([]int, inputs.Words(n.Table)) // of slots that the table does not have, too
+	copy(first, n.Table.First())
+	return &Player{net: n, reader: r, first: first, even: evenOdds(sides)}
 }
 
 // Look reads a position in which the seat is to choose.
@@ -39,7 +44,7 @@ func (p *Player) Look(v engine.View) {
 // Answer returns the log-odds to win after an action of the view that was looked
 // at, in 2⁻¹⁶; [Sure] or −[Sure] where the game is then over.
 func (p *Player) Answer(a engine.Action) int64 {
-	changed, numbers, fate := p.reader.Try(a)
+	next, fate := p.reader.Try(a)
 	switch fate {
 	case inputs.Wins:
 		return Sure
@@ -48,10 +53,16 @@ func (p *Player) Answer(a engine.Action) int64 {
 	case inputs.Loses:
 		return -Sure
 	}
-	s := p.now
-	for _, slot := range changed {
-		row := p.net.rows[p.first[slot]:]
-		s.swap(&row[p.numbers[slot]], &row[numbers[slot]])
+	s, now, rows := p.now, p.numbers, p.net.rows
+	for i := 0; i < len(now); i += 8 { // eight slots at a time, of which few differ
+		differ := binary.LittleEndian.Uint64(now[i:]) ^ binary.LittleEndian.Uint64(next[i:])
+		for differ != 0 {
+			k := bits.TrailingZeros64(differ) &^ 7
+			differ &^= 0xFF << k
+			slot := i + k/8
+			row := p.first[slot]
+			s.swap(&rows[row+int(now[slot])], &rows[row+int(next[slot])])
+		}
 	}
 	return p.net.answer(&s)
 }
@@ -59,7 +70,7 @@ func (p *Player) Answer(a engine.Action) int64 {
 // Rows appends the rows that are in play after an action of the view that was
 // looked at, ascending, those of the numbers 0 left out.
 func (p *Player) Rows(a engine.Action, rows []uint16) []uint16 {
-	_, numbers, _ := p.reader.Try(a)
+	numbers, _ := p.reader.Try(a)
 	for slot, number := range numbers {
 		if number != 0 {
 			rows = append(rows, uint16(p.first[slot]+int(number)))

@@ -139,6 +139,19 @@ func addSet(file []byte) error {
 	return nil
 }
 
+// Together puts nets into the store as a set, of which each variant plays its own, and
+// returns the name of the policy that plays so.
+func Together(nets []*Net) string {
+	var s set
+	for _, n := range nets {
+		s = append(s, member{n.About.Get(Variant), n.hash})
+	}
+	store.Lock()
+	defer store.Unlock()
+	store.sets[s.hash()] = s
+	return "learned:weights=" + own + "@" + s.hash()
+}
+
 // byHash returns the net with a hash, nil if none is known.
 func byHash(hash string) *Net {
 	load()

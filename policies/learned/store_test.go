@@ -29,9 +29,6 @@ func TestEveryNamedVariantHasANet(t *testing.T) {
 		if want := "cardlab train cuttle/" + v.Name + " "; !strings.HasPrefix(n.About.Get("command"), want) {
 			t.Errorf("the net of %s was made by %q", v.Name, n.About.Get("command"))
 		}
-		if parent := n.About.Get("parent"); parent != "" && known("cuttle", strings.Split(parent, "@")[0], strings.Split(parent, "@")[1]) != nil {
-			t.Errorf("the net of %s was made from %s, which is not built in", v.Name, parent)
-		}
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // and nothing is played on from where the tree ends.
 //
 // An action is chosen by its mean value and, the more the less it has been tried, by
-// its prior: its share when values are odds (PUCT: Rosin 2011, in the form of Silver
+// its prior: its odds to win, as a share of those of all that are legal (PUCT: Rosin 2011, in the form of Silver
 // and others 2017).
 type valued struct {
 	name       string
@@ -27,11 +27,12 @@ type valued struct {
 	scratch    scratch
 	view       engine.View // of the seat that is to choose in the sampled state
 	tree       tree
-	priors     []float64 // by node
-	values     []int32   // of the actions at hand, in thousandths of log-odds
+	priors     []float64 // by node, as odds to win
+	values     []int32   // of the actions just valued, in thousandths of log-odds
 	chances    []int32   // the same, as chances in thousandths
-	shares     []float64 // the same, as priors
+	odds       []float64 // the same, as odds
 	legal      []engine.Action
+	missing    []engine.Action
 	path       []int32
 	chosen     int32
 }
@@ -57,7 +58,7 @@ func newValued(s policies.Settings, of policies.Spec) *valued {
 		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), valuer: of.New().(policies.Valuer),
 		tree: newTree(iterations), priors: make([]float64, 0, roomForActions),
 		legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
-		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), shares: make([]float64, roomForActions),
+		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), odds: make([]float64, roomForActions),
 	}
 }
 
@@ -75,8 +76,8 @@ func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	m.tree.clear()
 	m.priors = append(m.priors[:0], 0)
 	m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
-	m.value(v)
-	m.widen(root, v.Seat(), true)
+	m.value(v, m.legal)
+	m.widen(root, v.Seat(), m.legal)
 	for range m.iterations {
 		m.iterate(v, rng)
 		if m.host.Done() {
@@ -111,14 +112,14 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 		seat := s.ToMove()
 		if n := &m.tree.nodes[at]; at != root && !n.open {
 			n.open = true
-			m.look(seat)
-			m.widen(at, seat, true)
+			m.look(seat, m.legal)
+			m.widen(at, seat, m.legal)
 			m.share(seat, &p)
 			break
 		}
-		if !m.hasAll(at, seat) {
-			m.look(seat)
-			m.widen(at, seat, false)
+		if missing := m.lacks(at, seat); len(missing) > 0 {
+			m.look(seat, missing)
+			m.widen(at, seat, missing)
 		}
 		at = m.pick(at, seat)
 		m.path = append(m.path, at)
@@ -131,31 +132,21 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 	}
 }
 
-// look values the legal actions of the sampled state, as the seat that is to choose there sees them.
-func (m *valued) look(seat engine.Seat) {
+// look values actions in the sampled state, as the seat that is to choose there sees them.
+func (m *valued) look(seat engine.Seat, actions []engine.Action) {
 	m.scratch.sample.Look(seat, m.view)
-	m.value(m.view)
+	m.value(m.view, actions)
 }
 
-// value values the legal actions from a view, and works out chances and priors.
-func (m *valued) value(v engine.View) {
-	for len(m.values) < len(m.legal) {
-		m.values, m.chances, m.shares = append(m.values, 0), append(m.chances, 0), append(m.shares, 0)
+// value values actions from a view.
+func (m *valued) value(v engine.View, actions []engine.Action) {
+	for len(m.values) < len(actions) {
+		m.values, m.chances, m.odds = append(m.values, 0), append(m.chances, 0), append(m.odds, 0)
 	}
-	n := len(m.legal)
-	m.valuer.Values(v, m.legal, m.values[:n])
-	most := m.values[0]
-	for _, x := range m.values[:n] {
-		most = max(most, x)
-	}
-	sum := 0.0
-	for i, x := range m.values[:n] {
-		m.chances[i] = int32(math.Round(engine.Win * logit.Chance(float64(x)/1000)))
-		m.shares[i] = logit.Exp(float64(x-most) / 1000)
-		sum += m.shares[i]
-	}
-	for i := range n {
-		m.shares[i] /= sum
+	m.valuer.Values(v, actions, m.values[:len(actions)])
+	for i, x := range m.values[:len(actions)] {
+		chance := logit.Chance(float64(x) / 1000)
+		m.chances[i], m.odds[i] = int32(math.Round(engine.Win*chance)), chance/(1-chance)
 	}
 }
 
@@ -177,28 +168,28 @@ func (m *valued) share(seat engine.Seat, p *prospect) {
 	}
 }
 
-// hasAll reports whether all legal actions are children of a node.
-func (m *valued) hasAll(at int32, seat engine.Seat) bool {
+// lacks returns the legal actions that are no children of a node.
+func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
+	m.missing = m.missing[:0]
 	prev, n := int32(0), m.tree.nodes[at].child
 	for _, a := range m.legal {
 		if prev, n = m.tree.seek(prev, n, seat, a); !m.tree.is(n, seat, a) {
-			return false
+			m.missing = append(m.missing, a)
 		}
 	}
-	return true
+	return m.missing
 }
 
-// widen adds the legal actions that a node lacks, each with its value as a first
-// visit. With isNew the node has no children yet.
-func (m *valued) widen(at int32, seat engine.Seat, isNew bool) {
+// widen adds actions that have just been valued to a node, each with its value as a
+// first visit.
+func (m *valued) widen(at int32, seat engine.Seat, actions []engine.Action) {
 	t := &m.tree
 	prev, n := int32(0), t.nodes[at].child
-	for i, a := range m.legal {
-		if prev, n = t.seek(prev, n, seat, a); isNew || !t.is(n, seat, a) {
-			n = t.insert(at, prev, seat, a)
-			t.nodes[n].visits, t.nodes[n].sum = 1, int64(m.chances[i])
-			m.priors = append(m.priors, m.shares[i])
-		}
+	for i, a := range actions {
+		prev, n = t.seek(prev, n, seat, a)
+		n = t.insert(at, prev, seat, a)
+		t.nodes[n].visits, t.nodes[n].sum = 1, int64(m.chances[i])
+		m.priors = append(m.priors, m.odds[i])
 		prev, n = n, t.nodes[n].next
 	}
 }
@@ -206,13 +197,14 @@ func (m *valued) widen(at int32, seat engine.Seat, isNew bool) {
 // pick returns the legal child with the highest mean value and bonus for its prior.
 func (m *valued) pick(at int32, seat engine.Seat) (best int32) {
 	t := &m.tree
-	tried := int32(1)
+	tried, odds := int32(1), 0.0
 	prev, n := int32(0), t.nodes[at].child
 	for _, a := range m.legal {
 		prev, n = t.seek(prev, n, seat, a)
 		tried += t.nodes[n].visits - 1
+		odds += m.priors[n]
 	}
-	scale := float64(m.weight * math.Sqrt(float64(tried)))
+	scale := float64(m.weight*math.Sqrt(float64(tried))) / odds
 	most := -1.0
 	prev, n = 0, t.nodes[at].child
 	for _, a := range m.legal {

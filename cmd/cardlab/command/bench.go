@@ -1,7 +1,10 @@
 package command
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"runtime/pprof"
 	"slices"
 	"strings"
 
@@ -20,6 +23,7 @@ type benchOptions struct {
 	policies []string
 	games    int64
 	write    string
+	profile  string
 	workers  int
 	json     bool
 }
@@ -33,7 +37,8 @@ func (a *app) benchCommand() *cobra.Command {
 		Long: `Plays a fixed workload on one core, as a run does but for the files, and says how fast that
 was. The signature is a hash of every event: it is the same on every machine and in every
 build that plays by the same rules with the same policies, and a refactoring changes none.
---write also plays the workload as a run, and measures that with its files.`,
+--write also plays the workload as a run, and measures that with its files. --profile says
+where the time goes: go tool pprof reads it, and .ci/profile makes builds by it.`,
 		Example: "  cardlab bench --variants standard --policies random --games 20000",
 		Args:    noArgs,
 		RunE:    func(*cobra.Command, []string) error { return a.bench(o) },
@@ -44,6 +49,7 @@ build that plays by the same rules with the same policies, and a refactoring cha
 	f.Int64Var(&o.games, "games", 20000, "how many `GAMES` in all")
 	f.StringVar(&o.write, "write", "", "also play the workload as a run into the new folder `DIR`")
 	f.IntVar(&o.workers, "workers", 0, "`WORKERS` of that run; 0: one a processor")
+	f.StringVar(&o.profile, "profile", "", "write a profile of processor time into `FILE`")
 	jsonFlag(cmd, &o.json)
 	return cmd
 }
@@ -66,6 +72,11 @@ func (a *app) bench(o benchOptions) error {
 	}
 	ctx, stop := a.interruptible()
 	defer stop()
+	stopProfile, err := startProfile(o.profile)
+	if err != nil {
+		return err
+	}
+	defer stopProfile()
 	var r benchReport
 	for _, p := range plans {
 		m, err := measure(ctx, p)
@@ -100,6 +111,25 @@ func (a *app) bench(o benchOptions) error {
 	}
 	a.printf("\nsignature %s of %s games\n", r.Signature, count(r.Games))
 	return nil
+}
+
+// startProfile begins to write a profile of processor time into a file, unless it has no
+// name; the function that it returns ends it.
+func startProfile(path string) (stop func(), err error) {
+	if path == "" {
+		return func() {}, nil
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		f.Close()
+	}, nil
 }
 
 // benchPlans returns the workload: a plan for each variant, with its share of the games.

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
 	"cardlab/sim"
@@ -32,6 +32,8 @@ type effectOptions struct {
 	html       string
 	format     formatOptions
 	bots       botOptions
+
+	training effectTraining
 
 	half float64 // what precision says, 0 … 1; 0: none
 }
@@ -62,6 +64,10 @@ points. Each round is as long as the spread of the deals' differences asks for; 
 effect itself decides nothing, so that it stays unbiased. With --anytime the intervals are confidence
 sequences: wider, but they hold however often one looks, and whenever one stops.
 
+With --train the policy learned plays each variant with a net trained for it: all sides from the
+same parent, with the same number of games and the same seed, and again with other seeds, whose
+spread is part of the interval. The nets are kept in --nets for the next time.
+
 With several variants or matchups all intervals hold together, and p-values are adjusted.`,
 		Example: "  cardlab effect standard standard:hand_limit=none --policies expert --deals 20000",
 		Args:    atLeastTwo,
@@ -86,6 +92,7 @@ With several variants or matchups all intervals hold together, and p-values are 
 	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")
 	f.StringVar(&o.flipped, "flipped", "", "also write all flipped games into `FILE`, as CSV")
 	f.StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
+	o.training.flags(f)
 	o.format.flags(cmd)
 	o.bots.flags(f)
 	return cmd
@@ -101,6 +108,9 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
 	}
 	if err := checkSeed(o.seed); err != nil {
+		return err
+	}
+	if err := o.training.check(flags); err != nil {
 		return err
 	}
 	if set("precision") {
@@ -133,12 +143,17 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 }
 
 func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error {
+	ctx, stop := a.interruptible()
+	defer stop()
+	if o.training.on {
+		if err := a.trainSides(ctx, args, &o); err != nil {
+			return err
+		}
+	}
 	s, arms, err := a.effectStudy(flags, args, &o)
 	if err != nil {
 		return err
 	}
-	ctx, stop := a.interruptible()
-	defer stop()
 	began := time.Now()
 	run, fold, e, err := s.measureEffect(ctx, arms, &o)
 	if err != nil {
@@ -146,12 +161,16 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	a.notef("%s compared in %s\n", plural(e.Deals, "deal"), time.Since(began).Round(time.Millisecond))
 	e.Folder = quote(run.Dir)
+	if o.training.on {
+		e.PoolTrainings()
+		e.Remarks = append(o.training.remarks, e.Remarks...)
+	}
 	if o.flipped != "" {
 		if err := a.writeFlips(o.flipped, run, fold, e); err != nil {
 			return err
 		}
 	}
-	if err := o.format.print(a, e, analysis.TextOptions{Width: a.proseWidth()}); err != nil {
+	if err := o.format.print(a, e.Document(), document.TextOptions{Width: a.proseWidth()}); err != nil {
 		return err
 	}
 	if o.html != "" {

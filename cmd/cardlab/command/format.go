@@ -1,22 +1,21 @@
 package command
 
 import (
-	"io"
 	"os"
 	"strings"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 
 	"github.com/spf13/cobra"
 )
 
-// formatOptions are the flags of commands that write a result for people, programs,
+// formatOptions are the flags of commands that write a report for people, programs,
 // spreadsheets or documents.
 type formatOptions struct{ json, csv, markdown bool }
 
 func (o *formatOptions) flags(cmd *cobra.Command) {
 	jsonFlag(cmd, &o.json)
-	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row an estimate")
+	cmd.Flags().BoolVar(&o.csv, "csv", false, "print CSV, one row per estimate")
 	cmd.Flags().BoolVar(&o.markdown, "markdown", false, "print Markdown tables")
 }
 
@@ -27,26 +26,18 @@ func (o *formatOptions) check() error {
 	return nil
 }
 
-// written is a result in all formats.
-type written interface {
-	Text(io.Writer, analysis.TextOptions) error
-	JSON(io.Writer) error
-	CSV(io.Writer) error
-	Markdown(io.Writer) error
-}
-
-// print prints a result; how applies to text alone.
-func (o *formatOptions) print(a *app, r written, how analysis.TextOptions) error {
+// print prints a report; how applies to text alone.
+func (o *formatOptions) print(a *app, d document.Document, how document.TextOptions) error {
 	switch {
 	case o.json:
-		return r.JSON(a.out)
+		return d.JSON(a.out)
 	case o.csv:
-		return r.CSV(a.out)
+		return d.CSV(a.out)
 	case o.markdown:
-		return r.Markdown(a.out)
+		return d.Markdown(a.out)
 	}
 	how.ASCII = asciiOnly()
-	return r.Text(a.out, how)
+	return d.Text(a.out, how)
 }
 
 // trues returns how many of the flags are set.

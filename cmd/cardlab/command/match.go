@@ -5,7 +5,7 @@ import (
 	"errors"
 	"os"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/league"
 	"cardlab/analysis/strength"
 	"cardlab/data"
@@ -22,7 +22,8 @@ type matchOptions struct {
 	sprt            string
 	workers         int
 	out             string
-	timings, json   bool
+	timings         bool
+	format          formatOptions
 	bots            botOptions
 
 	test *strength.SPRT // what sprt says
@@ -71,12 +72,15 @@ are printed as a table.`,
 	o.bots.flags(f)
 	f.StringVar(&o.out, "out", "", "also record the games as a run in the new `FOLDER`: they are played again")
 	f.BoolVar(&o.timings, "timings", false, "also measure each policy's decisions and games a second, on stderr")
-	jsonFlag(cmd, &o.json)
+	o.format.flags(cmd)
 	return cmd
 }
 
 // check reads the flags that go together.
 func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
+	if err := o.format.check(); err != nil {
+		return err
+	}
 	set := cmd.Flags().Changed
 	switch {
 	case !set("sprt") && set("max-pairs"):
@@ -163,25 +167,18 @@ func (a *app) playMatch(ctx context.Context, c *contest) error {
 // printMatch prints one match, or the table of several.
 func (a *app) printMatch(c *contest) error {
 	variant := c.schedule.Variants[0].Rules.Name()
-	text := analysis.TextOptions{ASCII: asciiOnly()}
 	if len(c.names) <= 2 {
 		r := league.MatchReport{
 			Variant: variant, Seed: c.seed, Policy: c.names[0], Rival: c.names[len(c.names)-1],
 			Match: c.matches[0], Test: c.test, Remarks: c.schedule.Notes,
 		}
-		if c.json {
-			return r.JSON(a.out)
-		}
-		return r.Text(a.out, text)
+		return c.format.print(a, r.Document(), document.TextOptions{})
 	}
 	table := league.CrossTable{Variant: variant, Seed: c.seed, Policies: c.names, Remarks: c.schedule.Notes}
 	for i, m := range c.meetings {
 		table.Played = append(table.Played, league.CrossResult{Row: m[0], Column: m[1], Match: c.matches[i]})
 	}
-	if c.json {
-		return table.JSON(a.out)
-	}
-	return table.Text(a.out, text)
+	return c.format.print(a, table.Document(), document.TextOptions{})
 }
 
 // recordMatch plays the deals of a match again, as a run.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
 	"cardlab/engine"
 	"cardlab/policies/kinds"
@@ -149,5 +149,5 @@ func (a *app) price(variant string, o priceOptions) error {
 	}
 	prices.Folder = quote(run.Dir)
 	a.notef("%s of %s in %s\n", plural(int64(len(restrictions)), "price"), plural(deals, "deal"), time.Since(began).Round(time.Millisecond))
-	return o.format.print(a, prices, analysis.TextOptions{Width: a.proseWidth()})
+	return o.format.print(a, prices.Document(), document.TextOptions{Width: a.proseWidth()})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/league"
 	"cardlab/data"
 	"cardlab/engine/spec"
@@ -15,7 +16,7 @@ import (
 type rateOptions struct {
 	variant string
 	draws   int
-	json    bool
+	format  formatOptions
 }
 
 // rateCommand rates the policies of a run.
@@ -28,18 +29,21 @@ func (a *app) rateCommand() *cobra.Command {
 score of each against each; ratings in Elo with 95 % intervals by deal, with an advantage of the
 first to act and two models of draws; and who takes part if policies may be chosen: alpha-rank
 and Nash averaging, with how often each does when the deals are drawn again, and the triples
-that beat each other in a circle. It reads tables of two, of more seats, and teams.`,
+that beat each other in a cycle. It reads tables of two, of more seats, and teams.`,
 		Example: "  cardlab rate runs/ladder",
 		Args:    exactly("RUN"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.rate(args[0], o) },
 	}
 	cmd.Flags().StringVar(&o.variant, "variant", "", "only the variant with this `LABEL`; default: all")
 	cmd.Flags().IntVar(&o.draws, "resamplings", 1000, "draw the deals again `N` times")
-	jsonFlag(cmd, &o.json)
+	o.format.flags(cmd)
 	return cmd
 }
 
 func (a *app) rate(dir string, o rateOptions) error {
+	if err := o.format.check(); err != nil {
+		return err
+	}
 	if err := between("resamplings", int64(o.draws), 1, 1e6); err != nil {
 		return err
 	}
@@ -67,18 +71,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 			Remarks: run.Manifest.Notes,
 		})
 	}
-	if o.json {
-		return league.LeaguesJSON(a.out, reports)
-	}
-	for i := range reports {
-		if i > 0 {
-			a.printf("\n\n")
-		}
-		if err := reports[i].Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return o.format.print(a, league.LeaguesDocument(reports), document.TextOptions{Width: a.proseWidth()})
 }
 
 // variantsOf returns the places of the variants of a run that are asked for: all, or

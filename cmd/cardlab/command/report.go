@@ -3,7 +3,7 @@ package command
 import (
 	"path/filepath"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/metrics"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
@@ -74,5 +74,5 @@ func (a *app) report(dir string, o reportOptions) error {
 	if width == 0 {
 		width = a.columns
 	}
-	return o.format.print(a, result, analysis.TextOptions{Width: width, Brief: len(o.only) == 0})
+	return o.format.print(a, result.Document(), document.TextOptions{Width: width, Brief: len(o.only) == 0})
 }

@@ -44,23 +44,15 @@ func TestEveryCommandReadsRunsOfTheFirstBuild(t *testing.T) {
 	}
 }
 
-// resumed plays the missing shards of a run and finishes it. A build with another
-// version must refuse and name both; it then returns false.
+// resumed plays the missing shards of a run, which another version began, and finishes it.
 func resumed(t *testing.T, dir string) bool {
 	t.Helper()
 	records, err := data.Folder{Dir: dir}.Finished()
-	if err != nil || len(records) == 0 {
-		t.Fatalf("%d shards, %v", len(records), err)
+	if err != nil || len(records) == 0 || records[0].Tool == toolVersion {
+		t.Fatalf("%d shards, %v; they are of this version", len(records), err)
 	}
-	made := records[0].Tool
 	args := []string{"run", filepath.Join(dir, "plan.yaml"), "--out", dir, "--no-report"}
 	code, out, complaint := typed(args...)
-	if made != toolVersion {
-		if code == exitDone || !strings.Contains(complaint, "cardlab "+made) || !strings.Contains(complaint, toolVersion) {
-			t.Errorf("%v: exit code %d\n%s%s", args, code, out, complaint)
-		}
-		return false
-	}
 	if code != exitDone {
 		t.Fatalf("%v: exit code %d\n%s%s", args, code, out, complaint)
 	}

@@ -3,7 +3,7 @@ package command
 import (
 	"strconv"
 
-	"cardlab/analysis"
+	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
 
 	"github.com/spf13/cobra"
@@ -13,7 +13,8 @@ import (
 type sizeOptions struct {
 	precision, effect string
 	power             float64
-	anytime, json     bool
+	anytime           bool
+	format            formatOptions
 
 	goal effects.Goal // what they say
 }
@@ -46,12 +47,15 @@ Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`
 	f.BoolVar(&o.anytime, "anytime", false, "with --precision: the interval may be looked at after every deal")
 	f.StringVar(&o.effect, "effect", "", "with --power: the `AMOUNT` that is to be found, as 0.5pp")
 	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %")
-	jsonFlag(cmd, &o.json)
+	o.format.flags(cmd)
 	return cmd
 }
 
 // check reads the flags that go together.
 func (o *sizeOptions) check(cmd *cobra.Command) error {
+	if err := o.format.check(); err != nil {
+		return err
+	}
 	set := cmd.Flags().Changed
 	if set("precision") == set("effect") {
 		return usage("--precision or --effect: want one of them, as --precision 0.1pp, or --effect 0.5pp --power 0.9")
@@ -106,8 +110,5 @@ func (a *app) size(args []string, o sizeOptions) error {
 		}
 		r.Run, r.Sizes = run.Manifest.Name, pilot.Sizes(o.goal)
 	}
-	if o.json {
-		return r.JSON(a.out)
-	}
-	return r.Text(a.out, analysis.TextOptions{ASCII: asciiOnly(), Width: a.proseWidth()})
+	return o.format.print(a, r.Document(), document.TextOptions{Width: a.proseWidth()})
 }

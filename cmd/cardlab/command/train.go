@@ -101,6 +101,7 @@ type training struct {
 	rivals  []string     // canonical names of whom it is tested against on the way, the main one first
 	head    learned.Header
 	began   time.Time
+	say     func(format string, args ...any) // the results
 }
 
 func (a *app) train(variant string, o trainOptions) error {
@@ -113,7 +114,12 @@ func (a *app) train(variant string, o trainOptions) error {
 	}
 	ctx, stop := a.interruptible()
 	defer stop()
-	err = t.learn(ctx)
+	return t.run(ctx)
+}
+
+// run trains to the end and tests the net. If it is interrupted, it leaves what there is.
+func (t *training) run(ctx context.Context) error {
+	err := t.learn(ctx)
 	if errors.Is(err, errInterrupted) {
 		return t.leave(err)
 	}
@@ -132,7 +138,7 @@ func (a *app) newTraining(variant string, o trainOptions) (*training, error) {
 	if learned.Inputs(g.Name, int(rules.Table().Seats)) == nil {
 		return nil, usage("train: there are no learned policies for %s, only for %s", g.Name, strings.Join(learned.Games(), ", "))
 	}
-	t := &training{app: a, o: o, began: time.Now(), course: train.Course{
+	t := &training{app: a, o: o, began: time.Now(), say: a.printf, course: train.Course{
 		Rules: rules, Seed: o.seed, Lambda: 0.8, Random: 0.05, RandomLast: 0.03, StepLast: 0.0002,
 	}}
 	if err := t.setRivals(g.Name, rules); err != nil {

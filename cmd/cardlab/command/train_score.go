@@ -9,6 +9,7 @@ import (
 	"cardlab/analysis"
 	"cardlab/analysis/league"
 	"cardlab/data"
+	"cardlab/engine"
 	"cardlab/policies/learned"
 	"cardlab/sim"
 )
@@ -86,9 +87,10 @@ func (t *training) finish(ctx context.Context) error {
 		if i == len(t.rivals) {
 			who = "itself at two thirds"
 			lines = append(lines, t.verdict(s))
+			h = append(h, learned.Entry{Name: levelled, Value: word(s.Low <= even(t.course.Rules), "yes", "no")})
 		}
 		h = append(h, learned.Entry{Name: fmt.Sprintf("score %d", i+1), Value: fmt.Sprintf("%s against %s, %d %ss", s, who, t.o.pairs, s.unit)})
-		t.printf("  %-14s against %s, %s\n", s, who, plural(t.o.pairs, s.unit))
+		t.say("  %-14s against %s, %s\n", s, who, plural(t.o.pairs, s.unit))
 	}
 	file := t.encode(h, w)
 	if err := writeWhole(t.o.out, file); err != nil {
@@ -100,16 +102,29 @@ func (t *training) finish(ctx context.Context) error {
 		return err
 	}
 	for _, l := range lines {
-		t.printf("%s\n", l)
+		t.say("%s\n", l)
 	}
-	t.printf("%s is the net %s: play it by learned:weights=%s\n", t.o.out, final.Name(), t.o.out)
+	t.say("%s is the net %s: play it by learned:weights=%s\n", t.o.out, final.Name(), t.o.out)
 	t.notef("%s in %s\n", plural(int64(t.course.Games), "game"), time.Since(t.began).Round(time.Second))
 	return nil
 }
 
+// levelled is the name in a net's header of whether it was no better than at two thirds.
+const levelled = "levelled off"
+
+// even returns what equal players score.
+func even(r engine.Rules) float64 { return 1 / float64(r.Table().Sides()) }
+
+func word(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
 // verdict says whether a net has levelled off, by its score against itself at two thirds.
 func (t *training) verdict(s tested) string {
-	even := 1 / float64(t.course.Rules.Table().Sides())
+	even := even(t.course.Rules)
 	switch {
 	case s.Low > even:
 		return fmt.Sprintf("It has not levelled off: it still gained in the last third; train on with --from %s.", t.o.out)

@@ -12,7 +12,7 @@ import (
 
 // toolVersion is the version of this program. It is in every file that a run
 // writes, so it is a constant: builds of the same sources write the same bytes.
-const toolVersion = "0.1.0"
+const toolVersion = "0.2.0"
 
 // versionCommand prints what build this is.
 func (a *app) versionCommand() *cobra.Command {

@@ -195,11 +195,13 @@ func unpack(dst []int32, b []byte, width int) {
 		}
 		return
 	case 4:
+		// mutant: what is left is read below, bit by bit
 		for ; len(dst) >= 2; dst, b = dst[2:], b[1:] {
 			x := int32(b[0])
 			dst[0], dst[1] = x&15, x>>4
 		}
 	case 2:
+		// mutant: what is left is read below, bit by bit
 		for ; len(dst) >= 4; dst, b = dst[4:], b[1:] {
 			x := int32(b[0])
 			dst[0], dst[1], dst[2], dst[3] = x&3, x>>2&3, x>>4&3, x>>6

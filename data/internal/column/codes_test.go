@@ -1,6 +1,7 @@
 package column
 
 import (
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -37,6 +38,104 @@ func TestCodesOfEveryWidthComeBack(t *testing.T) {
 					t.Errorf("the library: %d codes of %d bits: %v", n, width, err)
 				}
 			}
+		}
+	}
+}
+
+// The bytes by Encodings.md, counted by hand.
+func TestCodesAreWrittenInTheFewestBytes(t *testing.T) {
+	for _, c := range []struct {
+		codes []uint8
+		width int
+		want  []byte
+	}{
+		{nil, 2, nil},
+		{[]uint8{3, 3, 3}, 2, []byte{3 << 1, 3}},
+		{[]uint8{1, 0, 1}, 1, []byte{1<<1 | 1, 5}},
+		{[]uint8{0, 1, 2, 3}, 2, []byte{1<<1 | 1, 0xE4, 0}},
+		{[]uint8{0, 1, 2, 3, 0, 1, 2, 3}, 2, []byte{1<<1 | 1, 0xE4, 0xE4}},
+		{[]uint8{1, 2, 15}, 4, []byte{1<<1 | 1, 0x21, 0x0F, 0, 0}},
+		{[]uint8{1, 255}, 8, []byte{1<<1 | 1, 1, 255, 0, 0, 0, 0, 0, 0}},
+		{[]uint8{1, 0, 0, 0, 0, 0, 0, 0, 1}, 1, []byte{2<<1 | 1, 1, 1}},
+	} {
+		if got := appendCodes(nil, c.codes, c.width); !slices.Equal(got, c.want) {
+			t.Errorf("%v in %d bits: %x, not %x", c.codes, c.width, got, c.want)
+		}
+	}
+	for n, want := range map[int]int{1: 1 + 16, 8: 1 + 16, 9: 1 + 32} {
+		codes := make([]uint16, n)
+		codes[n-1] = 0x1234
+		got := appendCodes16(nil, codes)
+		if len(got) != want || got[0] != byte((n+7)/8<<1|1) || got[1+2*(n-1)] != 0x34 || got[2+2*(n-1)] != 0x12 {
+			t.Errorf("%d codes of 16 bits: %x", n, got)
+		}
+	}
+	for bound, want := range []int{1, 1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 8} {
+		if got := widthOf(uint8(bound)); got != want {
+			t.Errorf("codes up to %d have %d bits, not %d", bound, got, want)
+		}
+	}
+}
+
+func TestEqualCodesAreTold(t *testing.T) {
+	for n := 1; n <= 40; n++ {
+		codes := make([]uint8, n)
+		for i := range codes {
+			codes[i] = 5
+		}
+		if !same(codes) || union(codes) != 5 {
+			t.Errorf("%d equal codes: same %v, union %d", n, same(codes), union(codes))
+		}
+		for i := range codes {
+			codes[i] = 8
+			if n > 1 && (same(codes) || union(codes) != 13) {
+				t.Errorf("%d codes, number %d another: same %v, union %d", n, i, same(codes), union(codes))
+			}
+			codes[i] = 5
+		}
+	}
+}
+
+func TestADictionaryHasWhatTheCodesNeed(t *testing.T) {
+	for code, want := range map[uint8]int{0: 1, 1: 2, 2: 3, 255: 256} {
+		c := Column{Field: Field{Form: Small}}
+		for range 2 { // row groups
+			c.begin()
+			c.AddCode(code)
+			if _, _, err := c.encode(nil, NewScratch()); err != nil {
+				t.Fatal(err)
+			}
+			b, n := c.dictionary(nil)
+			if n != want || len(b) != 4*want || c.rows != 1 || c.nulls != 0 {
+				t.Errorf("code %d: %d entries in %d bytes, %d rows, %d nulls", code, n, len(b), c.rows, c.nulls)
+			}
+			c.reset()
+		}
+	}
+}
+
+// The bytes by Encodings.md, counted by hand.
+func TestStepsAreWholeBytes(t *testing.T) {
+	for _, c := range []struct {
+		values []int32
+		low    int64
+		width  byte
+		first  []byte
+	}{
+		{[]int32{5, 5, 6}, 0, 8, []byte{0, 1}},
+		{[]int32{5, 4, 6}, -1, 8, []byte{0, 3}},
+		{[]int32{0, 255}, 0, 8, []byte{255}},
+		{[]int32{0, 256}, 0, 16, []byte{0, 1}},
+		{[]int32{0, -255}, -255, 8, []byte{0}},
+		{[]int32{0, -256}, -256, 16, []byte{0, 0}},
+		{[]int32{0, 0xFFFF}, 0, 16, []byte{0xFF, 0xFF}},
+		{[]int32{0, 0x10000}, 0, 32, []byte{0, 0, 1, 0}},
+	} {
+		want := steps(stepBlock, stepMiniblocks, uint64(len(c.values)), uint64(2*c.values[0]))
+		want = append(binary.AppendVarint(want, c.low), c.width, 0, 0, 0)
+		want = append(append(want, c.first...), make([]byte, stepBlock/stepMiniblocks*int(c.width)/8-len(c.first))...)
+		if got := appendSteps(nil, c.values); !slices.Equal(got, want) {
+			t.Errorf("%v: %x…, not %x…", c.values, got[:min(20, len(got))], want[:20])
 		}
 	}
 }

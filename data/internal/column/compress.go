@@ -17,6 +17,7 @@ type compressor struct {
 func newCompressor() *compressor {
 	// What packing leaves without repetitions still has skewed frequencies:
 	// without the last option the fastest level would store it as it is.
+	// mutant: concurrency changes no byte of a frame that is made at once
 	zip, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderCRC(false), zstd.WithAllLitEntropyCompression(true))
 	if err != nil {
@@ -69,7 +70,9 @@ func (c *compressor) appendBlock(dst, block []byte, last bool) []byte {
 	packed, _, err := huff0.Compress4X(block, &c.huff)
 	switch {
 	case errors.Is(err, huff0.ErrUseRLE):
+		// mutant: any of the bytes will do, they are equal
 		return append(appendBlockHeader(dst, blockRLE, len(block), last), block[0])
+	// mutant: a byte more or less, and the frame is as good; the sums of whole files say which it is
 	case err != nil || literalsBytes+len(packed)+1 >= len(block):
 		return append(appendBlockHeader(dst, blockRaw, len(block), last), block...)
 	}

@@ -30,3 +30,11 @@ func TestFlatFramesHoldWhatWasPutIn(t *testing.T) {
 		}
 	}
 }
+
+func TestAFlatFrameOfOneSymbolIsARun(t *testing.T) {
+	for size, want := range map[int]int{flatMin: 9 + 3 + 1, blockMax: 9 + 3 + 1, blockMax + 1: 9 + 2*(3+1)} {
+		if got := newCompressor().appendFlat(nil, make([]byte, size)); len(got) != want {
+			t.Errorf("%d bytes take %d, not %d", size, len(got), want)
+		}
+	}
+}

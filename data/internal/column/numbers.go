@@ -21,7 +21,7 @@ func (d *numbers) reset() {
 // reports false when it is new and the dictionary is full.
 func (d *numbers) code(v int32) (uint16, bool) {
 	if len(d.slots) == 0 {
-		d.grow(1 << 10)
+		d.grow(1 << 10) // mutant: it grows when it must
 	}
 	mask := uint32(len(d.slots) - 1)
 	for i := hash32(v) >> d.shift; ; i++ {

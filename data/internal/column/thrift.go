@@ -97,7 +97,7 @@ func (m *measurer) list(depth int) error {
 		return wrong("it nests more than %d deep", thriftDepth)
 	}
 	if m.at == len(m.b) {
-		return errThrift
+		return errThrift // mutant: the structure that the list is in has no end, either
 	}
 	head := m.b[m.at]
 	m.at++

@@ -57,7 +57,7 @@ func unzigzag(x uint64) int64 { return int64(x>>1) ^ -int64(x&1) }
 // sum adds up steps of a width, each above low, and returns the last value.
 func sum[T int32 | int64](dst []T, last, low T, b []byte, width int) T {
 	switch width {
-	case 0:
+	case 0: // mutant: faster than below, and the same
 		for i := range dst {
 			last += low
 			dst[i] = last

@@ -79,7 +79,7 @@ func (r *Reader) Look(v engine.View) []uint8 {
 	b.read(r.view, r.seats)
 	for x := range r.seats {
 		r.onTable(b, x)
-		r.inHand(b, x)
+		r.inHand(b, x, b.hand[x])
 	}
 	for x := range r.seats {
 		r.may(b, x)
@@ -92,7 +92,7 @@ func (r *Reader) Look(v engine.View) []uint8 {
 }
 
 // Try reads what follows from an action, see [inputs.Reader].
-func (r *Reader) Try(a engine.Action) (changed []uint16, numbers []uint8, fate inputs.Fate) {
+func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	certain := r.view.After(a, r.after)
 	if o, over := r.after.Outcome(); over && certain {
 		switch {
@@ -112,7 +112,7 @@ func (r *Reader) Try(a engine.Action) (changed []uint16, numbers []uint8, fate i
 		r.set(r.layout.all.certain, 1)
 	}
 	r.action(a)
-	return r.numbers.Changed(), r.into, fate
+	return r.into, fate
 }
 
 // change fills the slots of the seats for the position after, where it differs
@@ -120,7 +120,8 @@ func (r *Reader) Try(a engine.Action) (changed []uint16, numbers []uint8, fate i
 func (r *Reader) change() {
 	b, now := &r.next, &r.now
 	b.read(r.after, r.seats)
-	tables, hands := false, b.frozen != now.frozen
+	tables, thaws := false, b.frozen|now.frozen != 0
+	hands := engine.Side(0) // the seats whose hands differ
 	for x := range r.seats {
 		if b.points[x] != now.points[x] || b.royals[x] != now.royals[x] || b.borrowed[x] != now.borrowed[x] {
 			r.onTable(b, x)
@@ -128,13 +129,13 @@ func (r *Reader) change() {
 		} else {
 			r.lacks[x] = r.lacksNow[x]
 		}
-		if b.hand[x] != now.hand[x] || b.hidden[x] != now.hidden[x] || b.frozen != now.frozen {
-			r.inHand(b, x)
-			hands = true
+		if moved := b.hand[x] ^ now.hand[x]; moved != 0 || b.hidden[x] != now.hidden[x] || thaws {
+			r.inHand(b, x, moved)
+			hands |= engine.Only(x)
 		}
 	}
-	if tables || hands || b.frozen != 0 {
-		for x := range r.seats {
+	for x := range r.seats { // what it may do depends on its hand and on all tables
+		if tables || hands.Has(x) {
 			r.may(b, x)
 		}
 	}

@@ -33,13 +33,16 @@ func (r *Reader) onTable(b *board, x engine.Seat) {
 	r.set(l.borrowed, min(b.borrowed[x].Len(), 2))
 }
 
-// inHand fills the slots of what is known of a seat's hand.
-func (r *Reader) inHand(b *board, x engine.Seat) {
+// inHand fills the slots of what is known of a seat's hand; of the known cards those of
+// the ranks of some cards, which have come or gone.
+func (r *Reader) inHand(b *board, x engine.Seat, moved cards.Set) {
 	l := &r.layout.seats[r.place[x]]
 	hidden := min(b.hidden[x], mostCards)
 	r.set(l.held, min(b.held(x), mostCards))
 	r.set(l.hidden, hidden)
-	for rank := range cards.Rank(ranks) {
+	for moved != 0 {
+		rank := moved.First().Rank()
+		moved &^= cards.RankSet(rank)
 		r.set(l.known+int(rank), min((b.hand[x]&cards.RankSet(rank)).Len(), 3))
 	}
 	frozen := 0

@@ -14,6 +14,7 @@ type Game struct {
 	goals []int
 
 	stock    []string // top first
+	mixed    int      // R34: so many of its last have no order, and are kept ascending
 	hands    [][]string
 	table    []*pile
 	scrap    []string

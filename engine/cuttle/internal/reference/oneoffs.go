@@ -165,8 +165,7 @@ func (g *Game) seven(seat int) {
 		n = min(2, len(g.stock))
 	}
 	for range n {
-		card := g.stock[0]
-		g.stock = g.stock[1:]
+		card := g.offStock()
 		g.revealed = append(g.revealed, card)
 		g.emit(event{kind: "revealed", who: seat, card: card, from: "stock", to: "revealed"})
 	}

@@ -82,8 +82,11 @@ func (g *Game) pass(seat int) {
 	g.passes++
 	g.emit(event{kind: "passed", who: seat})
 	if limit, _ := g.r.number("passes_to_draw"); g.passes >= limit {
-		g.end(-1, "passes")
-		return
+		if g.r["stock_out"] != "reshuffle" || len(g.stock) > 0 || len(g.scrap) == 0 {
+			g.end(-1, "passes")
+			return
+		}
+		g.reshuffle(seat)
 	}
 	g.afterPlay()
 }
@@ -91,8 +94,7 @@ func (g *Game) pass(seat int) {
 // draw moves the top of the stock to a hand. The drawer sees the card, so do a
 // partner who is shown its hand, rivals of the drawer with glasses, and who already knew it.
 func (g *Game) draw(seat int) {
-	card := g.stock[0]
-	g.stock = g.stock[1:]
+	card := g.offStock()
 	seen := g.known[card]
 	for _, holder := range g.holders(seat) {
 		seen[holder] = true

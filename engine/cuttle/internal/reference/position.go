@@ -269,7 +269,25 @@ func (p *reader) stock() {
 		return
 	}
 	g.stock = append(g.stock, rest[:n]...)
+	p.mixed()
 	g.scrap = append(g.scrap, rest[n:]...)
+}
+
+// mixed reads how many of the last cards of the stock have no order, R34, and passes
+// over what is for samples alone.
+func (p *reader) mixed() {
+	g := p.g
+	if g.r["stock_out"] != "reshuffle" {
+		return // a clause that is left over is refused
+	}
+	p.take("held")
+	g.mixed = p.number("mixed", 0)
+	if g.mixed < 0 || g.mixed > len(g.stock) {
+		p.fail("mixed: the stock has %d cards", len(g.stock))
+		g.mixed = 0
+	}
+	ordered := len(g.stock) - g.mixed
+	g.stock = append(g.stock[:ordered:ordered], ascending(g.stock[ordered:])...)
 }
 
 func (p *reader) knowledge() {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String returns the position in the notation. It leaves out `public` and
-// `repeats`, which this engine works out from what has happened.
+// String returns the position in the notation. It leaves out `public`,
+// `held` and `repeats`, which this engine works out from what has happened.
 func (g *Game) String() string {
 	text := g.print(func(int, string) bool { return true }, func(int) bool { return true })
 	if g.chance != 0 {
@@ -66,6 +66,7 @@ func (g *Game) print(sees func(holder int, card string) bool, knows func(seat in
 		stock = []string{"-"}
 	}
 	clause("stock", stock...)
+	number("mixed", g.mixed)
 	for seat := range g.seats {
 		if knows(seat) {
 			clause(fmt.Sprint("known", seat), g.Knows(seat)...)

@@ -58,6 +58,8 @@ type ledger struct {
 	at    map[string]string
 	known map[string]string // the seats that know a card in a hand or on the stock
 	stock []string
+	mixed int // so many of the last of the stock have no order
+	seats int
 }
 
 func (l *ledger) fold(line string) error {
@@ -73,6 +75,9 @@ func (l *ledger) fold(line string) error {
 			card = w
 		}
 	}
+	if words[0] == "reshuffled" {
+		l.reshuffle()
+	}
 	if card == "" {
 		return nil
 	}
@@ -83,10 +88,14 @@ func (l *ledger) fold(line string) error {
 		return fmt.Errorf("%s: the card lies in %s", line, l.at[card])
 	}
 	if from == "stock" {
-		if l.stock[0] != card {
+		ordered := len(l.stock) - l.mixed
+		if ordered > 0 && l.stock[0] != card {
 			return fmt.Errorf("%s: not the top card", line)
 		}
-		l.stock = l.stock[1:]
+		if ordered == 0 {
+			l.mixed--
+		}
+		l.stock = without(l.stock, card)
 	}
 	l.at[card] = to
 	switch {
@@ -101,11 +110,27 @@ func (l *ledger) fold(line string) error {
 	return nil
 }
 
+// reshuffle moves the scrap to the stock: nobody knows a place there, and with two
+// seats each other card lies where it can be told.
+func (l *ledger) reshuffle() {
+	for card, zone := range l.at {
+		switch {
+		case zone == "scrap":
+			l.at[card], l.known[card] = "stock", ""
+			l.stock = append(l.stock, card)
+		case l.seats == 2:
+			l.known[card] = "01"
+		}
+	}
+	l.stock = ascending(l.stock)
+	l.mixed = len(l.stock)
+}
+
 // words is what engine prints events with; the reference's lines must be the same.
 var words = engine.Vocabulary{
 	Cards: pack(2),
 	Kinds: numbered("drawn passed scored scuttled placed jacked switched announced aimed countered letbe fizzled " +
-		"resolved scrapped taken discarded revealed putback returned frozen thawed shown won ended offered"),
+		"resolved scrapped taken discarded revealed putback returned frozen thawed shown won ended offered reshuffled"),
 	Zones:  numbered("stock hand points royals attached stack revealed scrap"),
 	Phases: numbered("turn counter take four five seven down response"),
 }
@@ -152,7 +177,7 @@ func selfCheck(t *testing.T, r Rules, rng *rand.Rand) (plays int) {
 	jokers, _ := r.number("jokers")
 	deal := shuffled(rng, jokers)
 	g.Begin(deal, rng.Uint64())
-	l := &ledger{at: map[string]string{}, known: map[string]string{}, stock: slices.Clone(g.stock)}
+	l := &ledger{at: map[string]string{}, known: map[string]string{}, stock: slices.Clone(g.stock), seats: g.seats}
 	zones := []string{"scrap", "stack", "revealed", "stock"}
 	for seat := range g.seats {
 		for _, z := range []string{"hand", "points", "royals", "attached"} {
@@ -253,7 +278,8 @@ func selfCheck(t *testing.T, r Rules, rng *rand.Rand) (plays int) {
 }
 
 func TestRandomGamesOfEveryVariantHold(t *testing.T) {
-	more := []string{"team:response_nine=on", "team:partner_hands=shown", "standard:seats=3", "cutthroat:seats=4"}
+	more := []string{"team:response_nine=on", "team:partner_hands=shown", "standard:seats=3", "cutthroat:seats=4",
+		"standard:stock_out=reshuffle,passes_to_draw=1", "cutthroat:stock_out=reshuffle,passes_to_draw=1"}
 	for i, name := range slices.Concat(columns, more) {
 		rng := rand.New(rand.NewPCG(1, uint64(i)))
 		for range 30 {

@@ -1,0 +1,119 @@
+package league
+
+import (
+	"cardlab/analysis"
+	"cardlab/analysis/document"
+	"fmt"
+)
+
+// LeagueReport is what the league of one variant found.
+type LeagueReport struct {
+	Run       string
+	Variant   analysis.Variant
+	League    *League
+	Standings *Standings
+	Remarks   []string // what a reader must know of the policies, a clause each
+}
+
+// LeaguesDocument returns the leagues of a run, one after another: the scores of each
+// against each, the ratings, and the cycles.
+func LeaguesDocument(reports []LeagueReport) document.Document {
+	records := []leagueRecord{}
+	for i := range reports {
+		records = append(records, reports[i].record())
+	}
+	d := document.Document{Records: standingsRecords(reports), Data: struct {
+		Leagues []leagueRecord `json:"leagues"`
+	}{records}}
+	for i := range reports {
+		if i > 0 {
+			d.Section() // leagues stand farther apart than what one of them has
+		}
+		reports[i].sections(&d)
+	}
+	return d
+}
+
+func (r *LeagueReport) sections(d *document.Document) {
+	l, s := r.League, r.Standings
+	head := []document.Block{
+		document.Title{Name: r.Run + ", " + r.Variant.Label, About: r.Variant.Text},
+		document.Lines{fmt.Sprintf("%s policies, %s on %s", analysis.Whole(int64(len(s.Policies))), analysis.Counted(l.Games, "game"), analysis.Counted(l.Deals, "deal"))},
+	}
+	if l.Faults > 0 {
+		head = append(head, document.Lines{fmt.Sprintf("%s broken off, of which %s without a winner are left out", analysis.Counted(l.Faults, "game"), analysis.Whole(l.LeftOut))})
+	}
+	d.Section(head...)
+	d.Section(matrix("score of the row against the column, ½ where neither won; 95 % by deal", s.Policies, func(i, j int) (analysis.Estimate, bool) {
+		e, met := l.Score(s.Policies[i], s.Policies[j])
+		return e, met && i != j
+	}))
+	d.Section(r.ratings()...)
+	d.Section(r.model())
+	if s.MetaGame != nil {
+		d.Section(r.metaGame()...)
+	}
+	for _, remark := range analysis.Sentences(r.Remarks) {
+		d.Section(document.Sentence(remark))
+	}
+}
+
+// ratings returns the strengths and how far each is ahead of the next.
+func (r *LeagueReport) ratings() []document.Block {
+	s := r.Standings
+	t := document.Of("ratings about their mean, from scores; 95 % by deal", "", "Elo", "ahead of the next")
+	for i := range s.Policies {
+		lead := ""
+		if i < len(s.Lead) {
+			lead = s.Lead[i].Valued()
+		}
+		t.Add(numbered(s.Policies, i), s.Elo[i].Valued(), lead)
+	}
+	if !s.Steadied {
+		return []document.Block{t}
+	}
+	return []document.Block{t, document.Sentence("One never lost, or never won: its rating has no bound in these games. Half a win each way was added to every pair that met; read the ratings as bounds.")}
+}
+
+// model returns what else the models say: the first to act, and draws.
+func (r *LeagueReport) model() document.Facts {
+	s := r.Standings
+	facts := document.Facts{Width: 14}
+	if analysis.Known(s.First.Value) == nil {
+		facts.Add("first to act", "cannot be told apart from the strength of who acted first")
+	} else {
+		facts.Add("first to act", s.First.Valued()+" Elo")
+	}
+	if s.Draws == nil {
+		facts.Add("draws", "none")
+	}
+	for _, d := range s.Draws {
+		facts.Add("draws", fmt.Sprintf("%s between equals by %s, log-likelihood %s", d.Estimate.Valued(), d.Model, analysis.Decimal(d.LogL, 1, false)))
+	}
+	return facts
+}
+
+// mostCycles is how many cycles are written out.
+const mostCycles = 5
+
+// metaGame returns who would be played by those who may choose, and the cycles.
+func (r *LeagueReport) metaGame() []document.Block {
+	s, g := r.Standings, r.Standings.MetaGame
+	percent := func(x float64) string { return analysis.Decimal(100*x, 1, false) + " %" }
+	t := document.Of(fmt.Sprintf("who takes part where policies may be chosen, and how often in %s resamplings of the deals", analysis.Whole(int64(g.Draws))),
+		"", "alpha-rank", "in the top", "Nash", "in Nash")
+	for i := range s.Policies {
+		t.Add(numbered(s.Policies, i), percent(g.AlphaRank[i]), percent(g.Top[i]), percent(g.Nash[i]), percent(g.InNash[i]))
+	}
+	n := len(s.Policies)
+	triples := int64(n * (n - 1) * (n - 2) / 6)
+	if triples == 0 {
+		return []document.Block{t}
+	}
+	cycles := document.Lines{fmt.Sprintf("%s of %s beat each other in a cycle", analysis.Whole(int64(len(g.Cycles))), analysis.Counted(triples, "triple"))}
+	for _, c := range g.Cycles[:min(mostCycles, len(g.Cycles))] {
+		cycles = append(cycles, fmt.Sprintf("  %d > %d > %d > %d   in %s of the resamplings",
+			c.Policies[0]+1, c.Policies[1]+1, c.Policies[2]+1, c.Policies[0]+1, percent(c.Share)))
+	}
+	return []document.Block{t, cycles}
+}

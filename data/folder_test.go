@@ -1,0 +1,66 @@
+package data
+
+import (
+	"encoding/json"
+	"testing"
+
+	"cardlab/data/disk/disktest"
+)
+
+func TestAFileThatHoldsTheContentIsLeftAlone(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	written := 0
+	d.Before = func(_ int, op, _ string) error {
+		if op == "rename" {
+			written++
+		}
+		return nil
+	}
+	for i, content := range []string{"", "", "a", "a", "b", ""} {
+		if err := f.Write("name", []byte(content)); err != nil {
+			t.Fatal(err)
+		}
+		if got, there := d.Files()["run/name"]; !there || got != content {
+			t.Errorf("write %d: %q, not %q", i, got, content)
+		}
+	}
+	if written != 4 {
+		t.Errorf("written %d times, not 4", written)
+	}
+}
+
+func TestAManifestThatIsNoJSONIsNotSealed(t *testing.T) {
+	f := runInMemory(t)
+	m := testManifest(2)
+	m.Plan = json.RawMessage("{")
+	before := f.FS.(*disktest.Disk).Files()[f.Dir+"/"+successName]
+	if err := f.Seal(m); err == nil {
+		t.Error("sealed")
+	}
+	if after := f.FS.(*disktest.Disk).Files()[f.Dir+"/"+successName]; after != before {
+		t.Error("the seal that was there is gone")
+	}
+}
+
+// TestALineOfTheChecksumsThatIsNoneIsNamed counts from one.
+func TestALineOfTheChecksumsThatIsNoneIsNamed(t *testing.T) {
+	f := runInMemory(t)
+	list, err := f.Read(sumsName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"?", digest(nil) + " one-space", digest(nil)[1:] + "  short", digest(nil) + "  ../out", digest(nil) + "  /out"} {
+		forged := append([]byte(line+"\n"), list...)
+		if err := f.Write(sumsName, forged); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Write(successName, sealOf(forged)); err != nil {
+			t.Fatal(err)
+		}
+		faults, err := f.Check(testMeta.Tool)
+		if err != nil || len(faults) != 1 || faults[0].String() != "SHA256SUMS has no checksum of a file of the run in line 1" {
+			t.Errorf("%s: %v, %v", line, faults, err)
+		}
+	}
+}

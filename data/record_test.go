@@ -1,0 +1,197 @@
+package data
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardlab/data/disk/disktest"
+	"cardlab/data/internal/column"
+)
+
+// runInMemory writes a small sealed run.
+func runInMemory(t *testing.T) Folder {
+	t.Helper()
+	f := Folder{Dir: "new/run", FS: disktest.New()}
+	if err := f.Write(planName, []byte("deals: 4\n")); err != nil {
+		t.Fatal(err)
+	}
+	w := f.Writer(testMeta)
+	writeShard(t, w, 0, "standard", cuttleLike, madeUp(cuttleLike, 1, 0, 2))
+	writeShard(t, w, 1, "teams", fourSeats, madeUp(fourSeats, 2, 2, 2))
+	if err := f.Seal(testManifest(2)); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// forge changes what a run says of itself, in run.json and the records, and seals it as Seal does.
+func forge(t *testing.T, f Folder, change func(*Manifest)) {
+	t.Helper()
+	m, err := f.Manifest()
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(m)
+	for i, s := range m.Shards {
+		record, err := marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Write(RecordPath(i), record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sealAnew(t, f, m)
+}
+
+func sealAnew(t *testing.T, f Folder, m *Manifest) {
+	t.Helper()
+	m2 := *m
+	files, err := m2.files(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if err := f.Write(file.name, file.content); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAForgedRecordIsNamed forges records with all that is made from them, and wants each
+// fault, and no other.
+func TestAForgedRecordIsNamed(t *testing.T) {
+	const record, games, events, decisions = "shards/00000.json ", "games/v=standard/part-00000.parquet ",
+		"events/v=standard/part-00000.parquet ", "decisions/v=standard/part-00000.parquet "
+	each := func(text string) []string { return []string{decisions + text, events + text, games + text} }
+	for name, c := range map[string]struct {
+		change func(m *Manifest, s *ShardRecord)
+		want   []string
+	}{
+		"nothing": {func(*Manifest, *ShardRecord) {}, nil},
+		"the schema": {func(_ *Manifest, s *ShardRecord) { s.Schema = 1 },
+			append(each(`says cardlab.schema is "2", its record "1"`), record+`has schema "1", the run has "2"`)},
+		"the plan": {func(_ *Manifest, s *ShardRecord) { s.Plan = "x" },
+			append(each(`says cardlab.plan is "0123456789abcdef", its record "x"`), record+`has plan "x", the run has "0123456789abcdef"`)},
+		"the tool": {func(_ *Manifest, s *ShardRecord) { s.Tool = "x" },
+			append(each(`says cardlab.tool is "v0.0.0-test", its record "x"`), record+`has tool "x", the run has "v0.0.0-test"`)},
+		"the rules' version": {func(_ *Manifest, s *ShardRecord) { s.Rules = 4 },
+			append(each(`says cardlab.rules is "3", its record "4"`),
+				record+"is of cuttle/standard:hand_limit=none,goals=21/14 as v=standard by version 4 of the rules, which is no variant of the run")},
+		"the variant": {func(_ *Manifest, s *ShardRecord) { s.Variant = "x" },
+			[]string{record + "is of x as v=standard by version 3 of the rules, which is no variant of the run"}},
+		"the variant's label": {func(m *Manifest, _ *ShardRecord) { m.Variants[0].Label = "x" },
+			[]string{record + "is of cuttle/standard:hand_limit=none,goals=21/14 as v=standard by version 3 of the rules, which is no variant of the run"}},
+		"a game too many": {func(_ *Manifest, s *ShardRecord) { s.Matchups[0].Games++ }, []string{record + "counts 3 games, its file has 2"}},
+		"a matchup twice": {func(_ *Manifest, s *ShardRecord) {
+			s.Matchups = append(s.Matchups, Tally{Matchup: s.Matchups[len(s.Matchups)-1].Matchup})
+		}, []string{record + "counts matchup 0 after matchup 0"}},
+		"matchups that fall": {func(_ *Manifest, s *ShardRecord) {
+			s.Matchups = append(s.Matchups, Tally{Matchup: -1})
+		}, []string{record + "counts matchup -1 after matchup 0"}},
+		"a matchup that nobody played": {func(_ *Manifest, s *ShardRecord) { s.Matchups = append(s.Matchups, Tally{Matchup: 1}) }, nil},
+		"a row too many": {func(_ *Manifest, s *ShardRecord) { s.Files[1].Rows++ },
+			[]string{fmt.Sprintf("%shas %%d rows, its record says %%d", events)}},
+		"a byte too few": {func(_ *Manifest, s *ShardRecord) { s.Files[2].Bytes-- },
+			[]string{fmt.Sprintf("%shas %%d bytes, its record says %%d", decisions)}},
+		"a file too few": {func(_ *Manifest, s *ShardRecord) { s.Files = s.Files[:2] },
+			[]string{decisions + "is no file of the run", "decisions/v=teams/part-00001.parquet has a checksum and is no file of the run",
+				"shards/00001.json has 3 files, the run has 2 tables"}},
+		"files exchanged": {func(_ *Manifest, s *ShardRecord) { s.Files[0], s.Files[1] = s.Files[1], s.Files[0] },
+			[]string{record + "has events/v=standard/part-00000.parquet as file of events, should have games/v=standard/part-00000.parquet",
+				record + "has games/v=standard/part-00000.parquet as file of games, should have events/v=standard/part-00000.parquet"}},
+	} {
+		f := runInMemory(t)
+		forge(t, f, func(m *Manifest) { c.change(m, m.Shards[0]) })
+		faults, err := f.Check(testMeta.Tool)
+		var got []string
+		for _, fault := range faults {
+			got = append(got, fault.String())
+		}
+		if err != nil || !slices.EqualFunc(got, c.want, alike) {
+			t.Errorf("%s: error %v\ngot  %s\nwant %s", name, err, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
+		}
+	}
+}
+
+// alike compares texts; %d in the second stands for any number.
+func alike(got, want string) bool {
+	a, b := strings.Fields(got), strings.Fields(want)
+	return slices.EqualFunc(a, b, func(g, w string) bool { return g == w || w == "%d" && strings.Trim(g, "0123456789") == "" })
+}
+
+// TestARecordMustBeOfItsShard changes one thing of a record that counts, and then it does not.
+func TestARecordMustBeOfItsShard(t *testing.T) {
+	f := runInMemory(t)
+	sound := func() *ShardRecord {
+		all, err := f.Finished()
+		if err != nil || len(all) != 2 || all[0] == nil || all[1] == nil {
+			t.Fatalf("%v, %v", all, err)
+		}
+		return all[0]
+	}
+	for name, change := range map[string]func(s *ShardRecord){
+		"another shard's":         func(s *ShardRecord) { s.Shard = 1 },
+		"a file of another table": func(s *ShardRecord) { s.Files[1].Table = Games },
+		"files exchanged":         func(s *ShardRecord) { s.Files[0], s.Files[1] = s.Files[1], s.Files[0] },
+		"a file elsewhere":        func(s *ShardRecord) { s.Files[0].Path = "games/v=teams/part-00001.parquet" },
+		"a file too many":         func(s *ShardRecord) { s.Files = append(s.Files, s.Files[2]) },
+		"a file too long":         func(s *ShardRecord) { s.Files[2].Bytes-- },
+		"a file too short":        func(s *ShardRecord) { s.Files[2].Bytes++ },
+		"no files":                func(s *ShardRecord) { s.Files, s.Matchups = nil, nil },
+		"a label that is none":    func(s *ShardRecord) { relabel(s, "A") },
+		"a game too many":         func(s *ShardRecord) { s.Matchups[0].Games++ },
+		"a matchup twice":         func(s *ShardRecord) { s.Matchups = append(s.Matchups, Tally{Matchup: 0}) },
+		"matchups that fall":      func(s *ShardRecord) { s.Matchups = append(s.Matchups, Tally{Matchup: -1}) },
+	} {
+		s := sound()
+		kept, err := f.Read(RecordPath(0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(s)
+		record, err := marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Write(RecordPath(0), record); err != nil {
+			t.Fatal(err)
+		}
+		if all, err := f.Finished(); err != nil || all[0] != nil || all[1] == nil {
+			t.Errorf("%s: %v, %v", name, all, err)
+		}
+		if err := f.Write(RecordPath(0), kept); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"0.json", "00000", "000000.json", "x.json", "-0001.json"} {
+		if err := f.Write("shards/"+name, []byte("?")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sound()
+}
+
+// relabel moves the files of a record into the partition of a label.
+func relabel(s *ShardRecord, label string) {
+	s.Label = label
+	for i := range s.Files {
+		s.Files[i].Path = partPath(s.Files[i].Table, label, s.Shard)
+	}
+}
+
+func TestMetadataOfAFileThatSaysTooMuchIsAFault(t *testing.T) {
+	s := &ShardRecord{Schema: 2, Plan: "p", Tool: "t", Rules: 3}
+	for want, more := range map[string]column.Meta{
+		"f says cardlab.plan twice":                 {Key: "cardlab.plan", Value: "p"},
+		"f says other, which is not of this schema": {Key: "other"},
+	} {
+		c := checker{bad: map[string]bool{}}
+		c.checkMetadata(s, "f", append(s.metadata(), more))
+		if len(c.faults) != 1 || c.faults[0].String() != want {
+			t.Errorf("got  %v\nwant %s", c.faults, want)
+		}
+	}
+}

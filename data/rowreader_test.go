@@ -1,0 +1,85 @@
+package data
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"cardlab/data/disk/disktest"
+	"cardlab/engine/cards"
+)
+
+// sealedRows writes a run of one shard.
+func sealedRows(t *testing.T, all *rows) *Run {
+	t.Helper()
+	f := Folder{Dir: "run", FS: disktest.New()}
+	writeShard(t, f.Writer(testMeta), 0, "standard", cuttleLike, all)
+	if err := f.Seal(testManifest(1)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestAnEventOutOfItsPlaceIsDamage(t *testing.T) {
+	read := func(change func(all *rows)) error {
+		all := madeUp(cuttleLike, 1, 0, 2)
+		change(all)
+		return sealedRows(t, all).Events(0, func(*Event) error { return nil })
+	}
+	if err := read(func(*rows) {}); err != nil {
+		t.Fatal(err)
+	}
+	second := int(madeUp(cuttleLike, 1, 0, 1).games[0].Events)
+	for want, change := range map[string]func(all *rows){
+		"game 0: event 1 is out of its place": func(all *rows) { all.events[0].Seq = 1 },
+		"game 0: event 0 is out of its place": func(all *rows) { all.events[1].Seq = 0 },
+		"game 0: event 4 is out of its place": func(all *rows) { all.events[3].Seq = 4 },
+		"game 1: event 1 is out of its place": func(all *rows) { all.events[second].Seq = 1 },
+	} {
+		err := read(change)
+		var damage *DamageError
+		if !errors.As(err, &damage) || damage.File != "events/v=standard/part-00000.parquet" || damage.Err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+}
+
+func TestTheErrorOfACallerEndsTheReading(t *testing.T) {
+	r := sealedRows(t, madeUp(cuttleLike, 1, 0, 2))
+	stop := errors.New("stop")
+	calls := 0
+	for name, err := range map[string]error{
+		"games":     r.Games(0, func(*Game) error { calls++; return stop }),
+		"events":    r.Events(0, func(*Event) error { calls++; return stop }),
+		"decisions": r.Decisions(0, func(*Decision) error { calls++; return stop }),
+	} {
+		if err != stop {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if calls != 3 {
+		t.Errorf("%d calls, not one each", calls)
+	}
+}
+
+// TestACardThatIsNoneIsNotWritten: the numbers after the deck's are no cards, but for None and Hidden.
+func TestACardThatIsNoneIsNotWritten(t *testing.T) {
+	for card, sound := range map[cards.Card]bool{0: true, 51: true, 52: false, 53: false, 200: false, cards.None: true, cards.Hidden: true} {
+		f := Folder{Dir: "run", FS: disktest.New()}
+		w := f.Writer(testMeta)
+		all := madeUp(cuttleLike, 1, 0, 1)
+		all.events[0].Card = card
+		if err := w.Begin(0, "standard", cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		addRows(w, all)
+		_, err := w.Finish()
+		if sound && err != nil || !sound && (err == nil || !strings.Contains(err.Error(), "column card: 255 is no number of the vocabulary")) {
+			t.Errorf("card %d: %v", card, err)
+		}
+	}
+}

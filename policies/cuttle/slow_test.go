@@ -1,0 +1,89 @@
+package cuttle
+
+import (
+	"flag"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"cardlab/engine"
+	"cardlab/engine/cuttle"
+)
+
+// slowGames is how many games of each variant the player is held against its slow form.
+var slowGames = flag.Int("slow.games", 12, "games of each variant and player that are compared with the slow evaluation")
+
+// TestThePlayerValuesAsTheSlowForm compares the value of every action with that of the
+// evaluation as it was first written, in whole games of players with various weights. A
+// term that is kept though an action touches it shows here.
+//
+//	go test ./policies/cuttle -run SlowForm -slow.games 100000 -timeout 0
+func TestThePlayerValuesAsTheSlowForm(t *testing.T) {
+	players := []string{"expert", "expert:partner=0.37,leader=0.81,caution=1,loose=-3.1,two_plays=-5,guard=2.3",
+		"expert:exposure=3.3,hope=2.9,steal=4,scuttle=3,draw=0.7,counter=-6,threat=31.7,forced=1.3,points=0.33,close=2.7"}
+	for _, variant := range slices.Concat(variants, everyValue, slowVariants) {
+		for i, name := range players {
+			p := policyOf(t, name).(*player)
+			games := *slowGames
+			if i > 0 {
+				games = (games + 3) / 4
+			}
+			compareValues(t, variant, p, games)
+		}
+	}
+}
+
+// slowVariants are further variants of two to four seats.
+var slowVariants = []string{"standard:seats=3,deal=5", "cutthroat:seats=4,jack=top", "standard:stock_out=end_points,jokers=2,jack=top,win_on=own_turn",
+	"original:hand_limit=5,limit_mode=discard_down,five=discard_one_draw_three,seven=two,queens=not_queens", "team:jack_own=on,seven=two,nine=top_of_stock",
+	"standard:goals=21/14/10/7/5,jack=toggle,nine_to=owner", "cutthroat:win_on=own_turn,stock_out=end_draw,four=random"}
+
+// compareValues plays games of a player against itself, with a random move now and
+// then, and compares all values with those of the slow form.
+func compareValues(t *testing.T, variant string, p *player, games int) {
+	r := cuttle.MustParse(variant)
+	rng := rand.New(rand.NewPCG(15, uint64(len(variant))))
+	s := r.New()
+	v := s.NewView().(*cuttle.View)
+	deck := slices.Clone(r.Deck())
+	var choices, values int
+	for range games {
+		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		s.Begin(deck, rng.Uint64())
+		for s.ToMove() != engine.NoSeat {
+			s.Look(s.ToMove(), v)
+			legal := v.Legal()
+			a := legal[0]
+			if len(legal) > 1 {
+				want, n := slowChoice(t, p, v)
+				choices, values = choices+1, values+n
+				if a = p.Choose(v, nil); a != want {
+					t.Fatalf("%s, %s: %s\nchosen %s, by the slow form %s", variant, p.name, v, r.Words().Action(a), r.Words().Action(want))
+				}
+				if rng.IntN(5) == 0 {
+					a = legal[rng.IntN(len(legal))]
+				}
+			}
+			s.Play(a, nil)
+		}
+	}
+	t.Logf("%s, %s: %d games, %d choices, %d values", variant, p.name, games, choices, values)
+}
+
+// slowChoice returns what the slow form chooses, having compared the value of each action.
+func slowChoice(t *testing.T, p *player, v *cuttle.View) (best engine.Action, n int) {
+	q := &slow{player: *p}
+	now, was := p.look(v), q.look(v)
+	most := math.MinInt
+	for _, a := range v.Legal() {
+		want, got := q.value(&was, a), p.value(&now, a)
+		if got != want {
+			t.Fatalf("%s, %s: %s\n%s is worth %d, by the slow form %d", v.Rules().Name(), p.name, v, v.Rules().Words().Action(a), got, want)
+		}
+		if want > most {
+			best, most = a, want
+		}
+	}
+	return best, len(v.Legal())
+}

@@ -1,0 +1,104 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"cardlab/data"
+	"cardlab/engine"
+)
+
+// forgetful is rules whose second state forgets one event: the one that a refolder folds into.
+type forgetful struct {
+	engine.Rules
+	states, event int
+}
+
+func (r *forgetful) New() engine.State {
+	if r.states++; r.states == 2 {
+		return &forgetfulState{r.Rules.New(), r.event}
+	}
+	return r.Rules.New()
+}
+
+type forgetfulState struct {
+	engine.State
+	left int // events until the one that is forgotten
+}
+
+func (s *forgetfulState) Evolve(e engine.Event) {
+	if s.left--; s.left != -1 {
+		s.State.Evolve(e)
+	}
+}
+
+// wholeGame returns a whole game of rules by random play, as it is recorded.
+func wholeGame(t *testing.T, rules string) (engine.Rules, *data.Game, []data.Event) {
+	t.Helper()
+	s := resolve(t, Plan{Game: "highcard", Variants: []Variant{{Rules: rules}}, Policies: []string{"random"}, Deals: 1})
+	var m memory
+	f, err := s.Fixture(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewUmpire(s, 0).Play(f, &m); err != nil {
+		t.Fatal(err)
+	}
+	return s.Variants[0].Rules, &m.games[0], m.events
+}
+
+func TestFoldingMustGiveWhatPlayingGives(t *testing.T) {
+	rules, g, rows := wholeGame(t, "duel")
+	if err := refold(rules, g, rows); err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for i := range rows {
+		f := newRefolder(&forgetful{Rules: rules, event: i}).game(g, rows)
+		if f == nil {
+			t.Errorf("nobody sees that event %d is not folded", i)
+		} else if strings.Contains(f.Text, "folding the stored events gives") {
+			seen++
+		}
+	}
+	if seen == 0 {
+		t.Error("no state was compared")
+	}
+}
+
+// TestEachColumnOfAStoredGameIsCompared changes one thing after another in a game that refolds.
+func TestEachColumnOfAStoredGameIsCompared(t *testing.T) {
+	rules, sound, rows := wholeGame(t, "duel")
+	rng := rand.New(rand.NewPCG(1, 2))
+	for want, change := range map[string]func(g *data.Game, rows []data.Event) []data.Event{
+		"winner_seat is":     func(g *data.Game, r []data.Event) []data.Event { g.Winner = 1 - g.Winner; return r },
+		"winner_side is":     func(g *data.Game, r []data.Event) []data.Event { g.Side++; return r },
+		"reason is":          func(g *data.Game, r []data.Event) []data.Event { g.Reason += "x"; return r },
+		"fault_seat is":      func(g *data.Game, r []data.Event) []data.Event { g.FaultSeat++; return r },
+		"turns is":           func(g *data.Game, r []data.Event) []data.Event { g.Turns++; return r },
+		"plies is":           func(g *data.Game, r []data.Event) []data.Event { g.Plies++; return r },
+		"events is":          func(g *data.Game, r []data.Event) []data.Event { g.Events++; return r },
+		"last_seat is":       func(g *data.Game, r []data.Event) []data.Event { g.LastSeat++; return r },
+		"stock_min is":       func(g *data.Game, r []data.Event) []data.Event { g.StockMin++; return r },
+		"points is":          func(g *data.Game, r []data.Event) []data.Event { g.Points[0]++; return r },
+		"goals is":           func(g *data.Game, r []data.Event) []data.Event { g.Goals[0]++; return r },
+		"no permutation":     func(g *data.Game, r []data.Event) []data.Event { g.Cards[0] = g.Cards[1]; return r },
+		"the events end bef": func(_ *data.Game, r []data.Event) []data.Event { return r[:len(r)-1] },
+		"the game is over, ": func(_ *data.Game, r []data.Event) []data.Event { return append(r, r[0]) },
+		"has no action":      func(_ *data.Game, r []data.Event) []data.Event { r[0].Action = data.None; return r },
+		"is not legal":       func(_ *data.Game, r []data.Event) []data.Event { r[0].Action = 1 << 20; return r },
+		"event 0 is stored ": func(_ *data.Game, r []data.Event) []data.Event { r[0].N += 1 + rng.Int32N(9); return r },
+		"has seq 1, ply 0":   func(_ *data.Game, r []data.Event) []data.Event { r[0].Seq++; return r },
+		"has seq 0, ply 1":   func(_ *data.Game, r []data.Event) []data.Event { r[0].Ply++; return r },
+		"turn 2, action":     func(_ *data.Game, r []data.Event) []data.Event { r[0].Turn++; return r },
+		"has seq 0, ply 0":   func(_ *data.Game, r []data.Event) []data.Event { r[0].Game++; return r },
+	} {
+		g := *sound
+		g.Cards = append([]byte(nil), g.Cards...)
+		err := refold(rules, &g, change(&g, append([]data.Event(nil), rows...)))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+}
