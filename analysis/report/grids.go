@@ -3,7 +3,6 @@ package report
 import (
 	"cardlab/analysis"
 	"cardlab/analysis/metrics"
-	"slices"
 )
 
 // Grid is a metric that answers several questions of many parts alike, as of
@@ -18,17 +17,18 @@ type Grid struct {
 // Grids returns the metrics that are best read so, by matchup, variant and metric.
 func (r *Result) Grids() []Grid {
 	var list []Grid
+	answers := byMatchup(r.Answers)
 	for _, m := range r.Matchups {
+		grids := map[gridOf][]Answer{}
+		for _, a := range answers[m.Number] {
+			if e := metrics.Owner(metrics.All, a.Metric); e.Title != "" {
+				grids[gridOf{e, a.Variant}] = append(grids[gridOf{e, a.Variant}], a)
+			}
+		}
 		for v := range r.Variants {
 			for i := range metrics.All {
 				e := &metrics.All[i]
-				if e.Title == "" {
-					continue
-				}
-				cells := slices.DeleteFunc(slices.Clone(r.Answers), func(a Answer) bool {
-					return a.Matchup != m.Number || a.Variant != v || metrics.Owner(metrics.All, a.Metric) != e
-				})
-				if len(cells) > 0 {
+				if cells := grids[gridOf{e, v}]; len(cells) > 0 {
 					t := byWhat(e, cells)
 					t.Title = e.Title
 					list = append(list, Grid{e.Info, v, m.Number, t})

@@ -13,31 +13,34 @@ import (
 // tables with one row per card.
 func (r *Result) Tables() []Table {
 	var list []Table
+	effects, answers := byMatchup(r.Effects), byMatchup(r.Answers)
 	for _, m := range r.Matchups {
-		of := func(answers []Answer, keep func(*analysis.Entry, int) bool) []Answer {
-			return slices.DeleteFunc(slices.Clone(answers), func(a Answer) bool {
-				return a.Matchup != m.Number || !keep(metrics.Owner(metrics.All, a.Metric), a.Variant)
-			})
-		}
-		if changes := of(r.Effects, func(*analysis.Entry, int) bool { return true }); len(changes) > 0 {
+		if changes := effects[m.Number]; len(changes) > 0 {
 			t := r.sideBySide(changes)
 			t.Title = fmt.Sprintf("%s: the difference to %s, deal by deal", m, r.Variants[analysis.Base].Label)
 			list = append(list, t)
 		}
+		plain, grids := map[string][]Answer{}, map[gridOf][]Answer{}
+		for _, a := range answers[m.Number] {
+			if e := metrics.Owner(metrics.All, a.Metric); e.Title == "" {
+				plain[e.Group] = append(plain[e.Group], a)
+			} else {
+				grids[gridOf{e, a.Variant}] = append(grids[gridOf{e, a.Variant}], a)
+			}
+		}
 		for _, group := range metrics.Groups {
-			plain := of(r.Answers, func(e *analysis.Entry, _ int) bool { return e.Group == group && e.Title == "" })
-			if len(plain) > 0 {
-				t := r.sideBySide(plain)
+			if answers := plain[group]; len(answers) > 0 {
+				t := r.sideBySide(answers)
 				t.Title = m.String() + ": " + group
 				list = append(list, t)
 			}
 			for i := range metrics.All {
+				e := &metrics.All[i]
+				if e.Group != group || e.Title == "" {
+					continue
+				}
 				for v := range r.Variants {
-					e := &metrics.All[i]
-					if e.Group != group || e.Title == "" {
-						continue
-					}
-					if cells := of(r.Answers, func(o *analysis.Entry, variant int) bool { return o == e && variant == v }); len(cells) > 0 {
+					if cells := grids[gridOf{e, v}]; len(cells) > 0 {
 						t := byWhat(e, cells)
 						t.Title = fmt.Sprintf("%s, %s: %s (n: %s)", m, r.Variants[v].Label, e.Title, e.Unit)
 						list = append(list, t)
@@ -47,6 +50,22 @@ func (r *Result) Tables() []Table {
 		}
 	}
 	return list
+}
+
+// gridOf names a table with a card a row, among those of a matchup.
+type gridOf struct {
+	entry   *analysis.Entry
+	variant int
+}
+
+// byMatchup sorts answers by matchup. Tables keep what they show, so each holds its own
+// answers and not a copy of all.
+func byMatchup(answers []Answer) map[int32][]Answer {
+	by := map[int32][]Answer{}
+	for _, a := range answers {
+		by[a.Matchup] = append(by[a.Matchup], a)
+	}
+	return by
 }
 
 // sideBySide puts answers on one matchup in a table, one column per variant.

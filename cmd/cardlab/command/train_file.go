@@ -81,14 +81,14 @@ func (t *training) resume() error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Lstat(t.o.out); err == nil {
-			return usage("%s is there already; name another --out, or remove it", t.o.out)
+			return usage("%s is there already; name another --out, or move it away", t.o.out)
 		}
 		return nil
 	case err != nil:
 		return err
 	}
 	if err := t.trainer.Resume(state); err != nil {
-		return usage("go on with %s: %w; name another --out, or remove it", part, err)
+		return usage("go on with %s: %w; name another --out, or move it away", part, err)
 	}
 	return nil
 }
