@@ -182,11 +182,11 @@ func TestAnotherPlanIsRefusedAndNothingTouched(t *testing.T) {
 			t.Errorf("%s: got %v", field, err)
 		}
 	}
-	if _, err := Run(context.Background(), resolve(t, small(dir)), Options{Tool: "newer"}); err == nil || !strings.Contains(err.Error(), "newer") {
-		t.Errorf("another build: %v", err)
+	if _, err := Run(context.Background(), resolve(t, small(dir)), Options{Tool: "newer"}); err != nil {
+		t.Errorf("the same plan by another version: %v", err)
 	}
 	if tree(t, dir) != before {
-		t.Error("a refused plan touched the folder")
+		t.Error("a refused plan, or another version, touched the folder")
 	}
 }
 
