@@ -108,6 +108,6 @@ func (r *Replay) event(l *Log, i int) engine.Event {
 		Card: r.deck[l.Card[i]], On: r.deck[l.on[i]],
 		From: engine.Place{Zone: engine.Zone(l.FromZone[i]), Seat: engine.Seat(l.FromSeat[i])},
 		To:   engine.Place{Zone: engine.Zone(l.ToZone[i]), Seat: engine.Seat(l.ToSeat[i])},
-		Seen: engine.Side(l.seen[i]), N: l.N[i],
+		Seen: engine.Seats(l.seen[i]), N: l.N[i],
 	}
 }

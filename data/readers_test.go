@@ -36,7 +36,7 @@ func shapes() map[string]*rows {
 		e.Action = int32(i % 300)
 		e.Ply = int32(i % 9 * 100)
 		e.Turn = int32(i % 5 * 100000)
-		e.Seen = engine.Side(i)
+		e.Seen = engine.Seats(i)
 		if i == len(wild.events)/2 {
 			e.N = math.MinInt32
 		}

@@ -78,7 +78,7 @@ func (r *Run) Events(shard int, fn func(*Event) error) error {
 					Card: card[uint8(c[eventCard].Codes[i])], On: on[uint8(c[eventOn].Codes[i])],
 					From: engine.Place{Zone: engine.Zone(c[eventFromZone].Codes[i]), Seat: engine.Seat(c[eventFromSeat].Ints[i])},
 					To:   engine.Place{Zone: engine.Zone(c[eventToZone].Codes[i]), Seat: engine.Seat(c[eventToSeat].Ints[i])},
-					N:    c[eventN].Ints[i], Seen: engine.Side(c[eventSeen].Ints[i]),
+					N:    c[eventN].Ints[i], Seen: engine.Seats(c[eventSeen].Ints[i]),
 				},
 			}
 			if e.Game == last.Game && e.Seq != last.Seq+1 || e.Game != last.Game && e.Seq != 0 {

@@ -38,7 +38,7 @@ type Event struct {
 	On   cards.Card // the card it was played on or against, or None
 	From Place      // with no card: all cards of the place move
 	To   Place
-	Seen Side  // the seats that see Card and N, one bit each
+	Seen Seats // the seats that see Card and N, one bit each
 	N    int32 // a count or a value, where the kind has one; else 0
 }
 

@@ -32,8 +32,8 @@ type Reason uint8
 
 // Outcome says who won, and how the game ended.
 type Outcome struct {
-	Winner Seat // the seat that won, NoSeat for a draw
-	Side   Side // the seats that won with it; 0 for a draw
+	Winner Seat  // the seat that won, NoSeat for a draw
+	Side   Seats // the seats that won with it; 0 for a draw
 	Reason Reason
 }
 

@@ -11,23 +11,23 @@ type Seat int8
 // NoSeat stands where no seat is meant.
 const NoSeat Seat = -1
 
-// Side is a set of seats, one bit each; most often the seats that win together.
-type Side uint8
+// Seats is a set of seats, one bit each; most often the seats that win together.
+type Seats uint8
 
 // Has reports whether seat s is in the set.
-func (x Side) Has(s Seat) bool { return s >= 0 && x>>uint(s)&1 != 0 }
+func (x Seats) Has(s Seat) bool { return s >= 0 && x>>uint(s)&1 != 0 }
 
 // Len returns the number of seats in the set.
-func (x Side) Len() int { return bits.OnesCount8(uint8(x)) }
+func (x Seats) Len() int { return bits.OnesCount8(uint8(x)) }
 
 // First returns the lowest seat of a set that is not empty.
-func (x Side) First() Seat { return Seat(bits.TrailingZeros8(uint8(x))) }
+func (x Seats) First() Seat { return Seat(bits.TrailingZeros8(uint8(x))) }
 
 // Rest returns the set without its lowest seat.
-func (x Side) Rest() Side { return x & (x - 1) }
+func (x Seats) Rest() Seats { return x & (x - 1) }
 
 // Only returns the set that holds just seat s.
-func Only(s Seat) Side { return 1 << uint(s) }
+func Only(s Seat) Seats { return 1 << uint(s) }
 
 // Table says how many sit at it and who plays with whom. With Teams the even
 // seats play against the odd ones. All arithmetic on seats is in this file.
@@ -57,10 +57,10 @@ func (t Table) After(s Seat, i int) Seat {
 }
 
 // All returns the set of all seats.
-func (t Table) All() Side { return Side(1)<<t.Seats - 1 }
+func (t Table) All() Seats { return Seats(1)<<t.Seats - 1 }
 
 // Side returns the seats that win with s, s included.
-func (t Table) Side(s Seat) Side {
+func (t Table) Side(s Seat) Seats {
 	if !t.Teams {
 		return Only(s)
 	}
@@ -69,7 +69,7 @@ func (t Table) Side(s Seat) Side {
 }
 
 // Rivals returns the seats that do not win with s.
-func (t Table) Rivals(s Seat) Side { return t.All() &^ t.Side(s) }
+func (t Table) Rivals(s Seat) Seats { return t.All() &^ t.Side(s) }
 
 // Sides returns the number of sides: 2 with teams, else one per seat.
 func (t Table) Sides() int {

@@ -57,9 +57,9 @@ type Ender interface {
 
 // End says how a game ended.
 type End struct {
-	Winner engine.Seat // NoSeat: nobody won
-	Side   engine.Side // the seats that won with it
-	Reason string      // a word of the game; "fault" if a policy broke it off
+	Winner engine.Seat  // NoSeat: nobody won
+	Side   engine.Seats // the seats that won with it
+	Reason string       // a word of the game; "fault" if a policy broke it off
 }
 
 // Watcher is a policy that wants every event as its seat sees it.

@@ -25,7 +25,7 @@ func breakOff(g *data.Game, st engine.State, t engine.Table, seat engine.Seat) {
 		g.Side = int32(rivals.First()) // a side is named by its first seat
 	}
 	g.StockMin = min(g.StockMin, int32(st.Stock())) // of a game without a ply
-	standing(g, st)
+	fillPoints(g, st)
 }
 
 // DefaultMaxFaults is the greatest share of games that may be broken off, unless

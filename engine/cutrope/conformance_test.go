@@ -10,7 +10,7 @@ import (
 
 // dealt says who sees the i-th card dealt to a place: all see the tops of the
 // personal decks, and nobody what lies below (C2).
-func (r *Rules) dealt(p engine.Place, i int) engine.Side {
+func (r *Rules) dealt(p engine.Place, i int) engine.Seats {
 	switch {
 	case p.Zone == ZoneHand:
 		return engine.Only(p.Seat)

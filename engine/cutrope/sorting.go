@@ -198,7 +198,7 @@ func (k sorts) guess(list []show, out *outlook, rng *rand.Rand) (g guess, weight
 
 // toShow returns the shown cards, and how many of them may be expected to be new.
 func (k *sorts) toShow(list []show, out *outlook) (all bag, new float64) {
-	var seats engine.Side
+	var seats engine.Seats
 	for i := range list {
 		e := &list[i]
 		all += one(e.card)

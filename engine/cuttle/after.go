@@ -110,7 +110,7 @@ func (v *View) isCertain(a engine.Action) bool {
 
 // mayBeAnswered reports whether another seat among some may hold, for all the viewer
 // knows, a card with which it may answer; usable returns such cards of a hand.
-func (v *View) mayBeAnswered(among engine.Side, usable func(hand cards.Set) cards.Set) bool {
+func (v *View) mayBeAnswered(among engine.Seats, usable func(hand cards.Set) cards.Set) bool {
 	s := &v.s
 	for x := range engine.Seat(s.r.Seats) {
 		if x == v.seat || !among.Has(x) {

@@ -70,7 +70,7 @@ type open struct {
 	winner           engine.Seat
 	reason           engine.Reason
 	passes           uint8
-	carried          [carriers]attachment
+	carried          [attachables]attachment
 }
 
 func openCards(s *State) open {

@@ -70,7 +70,7 @@ func (s *State) fault() string {
 	}
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		a := s.on[carrier(c)]
+		a := s.on[attachable(c)]
 		isJoker := c.Rank() == cards.Joker
 		switch {
 		case !onTable.Has(a.on):
@@ -103,7 +103,7 @@ func (s *State) rightful(c cards.Card) engine.Seat {
 	owner := s.baseOwner(c)
 	n := 0
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		if s.on[carrier(rest.First())].on == c {
+		if s.on[attachable(rest.First())].on == c {
 			n++
 		}
 	}
@@ -113,7 +113,7 @@ func (s *State) rightful(c cards.Card) engine.Seat {
 	if s.r.Jack == Toggle {
 		return s.r.table.After(owner, n&1)
 	}
-	return s.on[carrier(s.topOn(c))].to
+	return s.on[attachable(s.topOn(c))].to
 }
 
 // awry returns why the choice that is due cannot be, "" if it can.

@@ -122,7 +122,7 @@ func (s *State) fold(e *engine.Event) {
 }
 
 // teach books who besides the first two seats sees a card.
-func (s *State) teach(seen engine.Side, bit cards.Set) {
+func (s *State) teach(seen engine.Seats, bit cards.Set) {
 	s.known[2] |= bit & -cards.Set(seen>>2&1)
 	s.known[3] |= bit & -cards.Set(seen>>3&1)
 	if seen == s.r.table.All() {
@@ -207,21 +207,21 @@ func (s *State) attach(e *engine.Event, bit cards.Set) {
 	on := s.beneath(e.On)
 	depth := uint8(0)
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		if s.on[carrier(rest.First())].on == on {
+		if s.on[attachable(rest.First())].on == on {
 			depth++
 		}
 	}
-	s.on[carrier(e.Card)] = attachment{on, e.To.Seat, depth<<4 | uint8(s.baseOwner(on))<<2 | uint8(e.Seat)}
+	s.on[attachable(e.Card)] = attachment{on, e.To.Seat, depth<<4 | uint8(s.baseOwner(on))<<2 | uint8(e.Seat)}
 	s.attached |= bit
 }
 
 // detach takes a jack or joker off its card; those above come down.
 func (s *State) detach(c cards.Card, bit cards.Set) {
-	gone := s.on[carrier(c)]
-	s.on[carrier(c)] = attachment{on: cards.None}
+	gone := s.on[attachable(c)]
+	s.on[attachable(c)] = attachment{on: cards.None}
 	s.attached &^= bit
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		if a := &s.on[carrier(rest.First())]; a.on == gone.on && a.depth() > gone.depth() {
+		if a := &s.on[attachable(rest.First())]; a.on == gone.on && a.depth() > gone.depth() {
 			a.rest -= 1 << 4
 		}
 	}

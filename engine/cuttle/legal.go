@@ -154,7 +154,7 @@ func (s *State) topJacks(of cards.Set) (tops cards.Set) {
 	if s.attached == 0 {
 		return 0
 	}
-	for rest := s.carrying() & of; rest != 0; rest = rest.Rest() {
+	for rest := s.withAttached() & of; rest != 0; rest = rest.Rest() {
 		tops = tops.With(s.topOn(rest.First()))
 	}
 	return tops
@@ -318,7 +318,7 @@ func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
 	}
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		a := s.on[carrier(c)]
+		a := s.on[attachable(c)]
 		if s.r.Jack == Toggle {
 			if a.player() == seat {
 				set = set.With(c)

@@ -104,7 +104,7 @@ func (s *State) ace(log []engine.Event) []engine.Event {
 func (s *State) two(log []engine.Event) []engine.Event {
 	t := s.target[0]
 	if s.attached.Has(t) {
-		under := s.on[carrier(t)]
+		under := s.on[attachable(t)]
 		log = s.emit(log, Scrapped, s.by, t, s.place(t), scrapPile)
 		log = s.revert(under, log)
 	} else {
@@ -121,7 +121,7 @@ func (s *State) revert(gone attachment, log []engine.Event) []engine.Event {
 	if s.r.Jack == Toggle {
 		to = s.r.table.Next(s.controller(gone.on)) // two seats: the other one
 	} else if top != cards.None {
-		to = s.on[carrier(top)].to
+		to = s.on[attachable(top)].to
 	}
 	return s.switchTo(s.by, gone.on, to, log)
 }
@@ -159,7 +159,7 @@ func (s *State) fourFrom(from engine.Seat, log []engine.Event) []engine.Event {
 }
 
 // fourHits returns the seats that the four on the stack hits.
-func (s *State) fourHits() engine.Side {
+func (s *State) fourHits() engine.Seats {
 	hit, _ := s.r.FourDiscards(s.by, s.named)
 	return hit
 }
@@ -196,7 +196,7 @@ func (s *State) six(log []engine.Event) []engine.Event {
 		}
 	}
 	if s.attached != 0 {
-		loaded := s.carrying()
+		loaded := s.withAttached()
 		var before [maxSeats]cards.Set
 		for seat := range before {
 			before[seat] = s.table[seat] & loaded
@@ -270,7 +270,7 @@ func (s *State) receiver(c cards.Card) engine.Seat {
 	case c == cards.None:
 		return engine.NoSeat
 	case s.attached.Has(c):
-		a := s.on[carrier(c)]
+		a := s.on[attachable(c)]
 		if s.r.NineTo == ToOwner || s.r.Jack == Toggle {
 			return a.player()
 		}
@@ -285,7 +285,7 @@ func (s *State) receiver(c cards.Card) engine.Seat {
 func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []engine.Event {
 	gone := attachment{on: cards.None} // where a jack lay
 	if s.attached.Has(c) {
-		gone = s.on[carrier(c)]
+		gone = s.on[attachable(c)]
 	} else {
 		log = s.scrapLoad(s.by, c, log)
 	}

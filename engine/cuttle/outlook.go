@@ -8,8 +8,8 @@ import (
 // certain is the value of a position in which the seat to move next can win at once.
 const certain = 985
 
-// standing is what one seat has in an outlook.
-type standing struct {
+// holdings is what one seat has in an outlook.
+type holdings struct {
 	seat   engine.Seat
 	hand   cards.Set
 	points cards.Set // its point cards
@@ -28,7 +28,7 @@ func (o *outlook) value(seat engine.Seat) int {
 		return o.valueOfMany(seat)
 	}
 	side := t.Side(seat)
-	var me, rival standing
+	var me, rival holdings
 	o.nearest(&me, side)
 	o.nearest(&rival, t.Rivals(seat))
 	switch {
@@ -46,7 +46,7 @@ func (o *outlook) value(seat engine.Seat) int {
 }
 
 // nearest fills in what the seat of a side has that is nearest to its goal.
-func (o *outlook) nearest(n *standing, side engine.Side) {
+func (o *outlook) nearest(n *holdings, side engine.Seats) {
 	n.seat = engine.NoSeat
 	for seat := engine.Seat(0); int(seat) < o.s.r.Seats; seat++ {
 		if !side.Has(seat) {
@@ -57,13 +57,13 @@ func (o *outlook) nearest(n *standing, side engine.Side) {
 		score := PointsOf(points)
 		need := o.s.r.Goal(crowns) - score
 		if n.seat == engine.NoSeat || need < n.need {
-			*n = standing{seat, o.hand[seat], points, o.s.r.Unshielded(o.table[seat]), (o.table[seat] & Shields).Len(), crowns, score, need}
+			*n = holdings{seat, o.hand[seat], points, o.s.r.Unshielded(o.table[seat]), (o.table[seat] & Shields).Len(), crowns, score, need}
 		}
 	}
 }
 
 // ahead returns the value for the side of a, which is to move next, against b.
-func (o *outlook) ahead(a, b *standing) int {
+func (o *outlook) ahead(a, b *holdings) int {
 	usable := a.hand &^ o.s.frozen
 	if o.wins(a, usable, b) {
 		return certain
@@ -77,7 +77,7 @@ func (o *outlook) ahead(a, b *standing) int {
 }
 
 // worth returns what a seat's table and hand are worth, in thousandths of a point.
-func (o *outlook) worth(n *standing) int {
+func (o *outlook) worth(n *holdings) int {
 	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + o.bonus[n.seat]
 	royals := o.table[n.seat] &^ o.asPoints
 	if n.queens > 0 {
@@ -96,8 +96,8 @@ func (o *outlook) worth(n *standing) int {
 }
 
 // loans returns how many point cards a seat controls that it did not put on the table.
-func (o *outlook) loans(n *standing) (count int) {
-	for rest := o.s.carrying() & n.points; rest != 0; rest = rest.Rest() {
+func (o *outlook) loans(n *holdings) (count int) {
+	for rest := o.s.withAttached() & n.points; rest != 0; rest = rest.Rest() {
 		if o.s.baseOwner(rest.First()) != n.seat {
 			count++
 		}
@@ -106,7 +106,7 @@ func (o *outlook) loans(n *standing) (count int) {
 }
 
 // wins reports whether a seat could win by one play from its hand.
-func (o *outlook) wins(n *standing, hand cards.Set, against *standing) bool {
+func (o *outlook) wins(n *holdings, hand cards.Set, against *holdings) bool {
 	enough := WorthAtLeast(n.need)
 	if hand&enough != 0 {
 		return true
@@ -119,7 +119,7 @@ func (o *outlook) wins(n *standing, hand cards.Set, against *standing) bool {
 
 // takes returns the most points that a seat could gain on another by one play
 // against its table.
-func (o *outlook) takes(n *standing, hand cards.Set, from *standing) (most int) {
+func (o *outlook) takes(n *holdings, hand cards.Set, from *holdings) (most int) {
 	if from.points != 0 {
 		most = TopValue(from.points & o.s.r.ScuttledByAny(hand))
 		if hand&PointStealers != 0 {

@@ -11,8 +11,8 @@ import (
 // valueOfMany returns the position's value for the side of a seat.
 func (o *outlook) valueOfMany(seat engine.Seat) int {
 	t := o.s.r.table
-	var all [maxSeats]standing
-	var there engine.Side // the seats that have reached their goals
+	var all [maxSeats]holdings
+	var there engine.Seats // the seats that have reached their goals
 	for x := range engine.Seat(t.Seats) {
 		o.nearest(&all[x], engine.Only(x))
 		if all[x].need <= 0 {
@@ -39,7 +39,7 @@ func (o *outlook) valueOfMany(seat engine.Seat) int {
 
 // chance returns the chance of one seat among rivals: with odds of 1 to x
 // against each of them alone, they are 1 to the sum of the x.
-func (o *outlook) chance(all *[maxSeats]standing, seat engine.Seat) int {
+func (o *outlook) chance(all *[maxSeats]holdings, seat engine.Seat) int {
 	against := 0 // in thousandths
 	for i := 1; i < o.s.r.Seats; i++ {
 		rival := o.s.r.table.After(seat, i)
@@ -51,7 +51,7 @@ func (o *outlook) chance(all *[maxSeats]standing, seat engine.Seat) int {
 
 // duel returns the chance of seat a against seat b, were there no others. The
 // one whose turn comes first is ahead by it.
-func (o *outlook) duel(all *[maxSeats]standing, a, b engine.Seat) int {
+func (o *outlook) duel(all *[maxSeats]holdings, a, b engine.Seat) int {
 	for seat := o.next; ; seat = o.s.r.table.Next(seat) {
 		switch seat {
 		case a:
@@ -63,7 +63,7 @@ func (o *outlook) duel(all *[maxSeats]standing, a, b engine.Seat) int {
 }
 
 // teamAhead returns the value for the side that is to move next.
-func (o *outlook) teamAhead(all *[maxSeats]standing) int {
+func (o *outlook) teamAhead(all *[maxSeats]holdings) int {
 	t := o.s.r.table
 	a, b := &all[o.next], &all[t.Next(o.next)]
 	partner, last := &all[t.After(o.next, 2)], &all[t.After(o.next, 3)]
@@ -85,12 +85,12 @@ func (o *outlook) teamAhead(all *[maxSeats]standing) int {
 
 // hands reports whether a seat could win for its partner by a jack that gives
 // it one of the seat's own point cards, R27.
-func (o *outlook) hands(n *standing, hand cards.Set, partner *standing) bool {
+func (o *outlook) hands(n *holdings, hand cards.Set, partner *holdings) bool {
 	return hand&PointStealers != 0 && o.s.r.JackOwn == OwnOn && n.points&WorthAtLeast(partner.need) != 0
 }
 
 // worthOfTwo returns what partners have: the better placed counts in full, the other half.
-func (o *outlook) worthOfTwo(a, b *standing) int {
+func (o *outlook) worthOfTwo(a, b *holdings) int {
 	x, y := o.worth(a), o.worth(b)
 	return max(x, y) + min(x, y)/2
 }

@@ -48,8 +48,8 @@ type parser struct {
 	stars   cards.Set // frozen by a nine in this very turn
 	turnSet bool
 	offerBy engine.Seat
-	held    []string    // the lists of held cards
-	replied engine.Side // those that responded, if it is given
+	held    []string     // the lists of held cards
+	replied engine.Seats // those that responded, if it is given
 }
 
 func (p *parser) fail(format string, args ...any) { panic(fault(fmt.Sprintf(format, args...))) }

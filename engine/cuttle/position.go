@@ -74,7 +74,7 @@ func (p *printer) number(name string, n int) {
 }
 
 // seatsText prints the numbers of seats, `1 3`.
-func seatsText(seats engine.Side) string {
+func seatsText(seats engine.Seats) string {
 	var b []string
 	for seat := engine.Seat(0); seat < maxSeats; seat++ {
 		if seats.Has(seat) {
@@ -140,10 +140,10 @@ func (s *State) tableText(set cards.Set) string {
 
 // load returns the jacks and jokers on a card, the lowest first.
 func (s *State) load(c cards.Card) []cards.Card {
-	var list [carriers]cards.Card
+	var list [attachables]cards.Card
 	n := 0
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		if a := s.on[carrier(rest.First())]; a.on == c {
+		if a := s.on[attachable(rest.First())]; a.on == c {
 			list[a.depth()] = rest.First()
 			n++
 		}
@@ -155,7 +155,7 @@ func (s *State) loadText(c cards.Card, load []cards.Card) string {
 	var b []string
 	control := s.baseOwner(c)
 	for _, j := range load {
-		a := s.on[carrier(j)]
+		a := s.on[attachable(j)]
 		t := fmt.Sprintf("%v%d", j, a.player())
 		if a.to != s.usualRecipient(a.player(), control) {
 			t += fmt.Sprintf(">%d", a.to)

@@ -84,7 +84,7 @@ const fourTakes = 2
 // FourDiscards returns the seats that a four makes discard, in the order of the seats, and
 // how many cards each, R16, R30; a seat that has fewer discards what it has. named is
 // the rival that it names, NoSeat if it hits each.
-func (r *Rules) FourDiscards(by, named engine.Seat) (seats engine.Side, each int) {
+func (r *Rules) FourDiscards(by, named engine.Seat) (seats engine.Seats, each int) {
 	if named == engine.NoSeat {
 		return r.table.Rivals(by), fourTakes
 	}

@@ -53,7 +53,7 @@ func (s *State) returnOffered(log []engine.Event) []engine.Event {
 }
 
 // responded returns the seats that have responded to the offer.
-func (s *State) responded() (set engine.Side) {
+func (s *State) responded() (set engine.Seats) {
 	if s.offer.card == cards.None {
 		return 0
 	}

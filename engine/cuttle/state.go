@@ -7,9 +7,9 @@ import (
 
 const (
 	maxSeats = 4
-	// carriers is the number of cards that attach to others: four jacks, two jokers.
-	carriers = 6
-	maxDeck  = cards.Pack + cards.Jokers
+	// attachables is the number of cards that attach to others: four jacks, two jokers.
+	attachables = 6
+	maxDeck     = cards.Pack + cards.Jokers
 )
 
 // State is a game of Cuttle in progress: flat, no pointer but the rules. Only
@@ -35,7 +35,7 @@ type State struct {
 	stock       [maxDeck]cards.Card
 	top, bottom uint8
 	mixed, held uint8
-	on          [carriers]attachment
+	on          [attachables]attachment
 	fresh       cards.Card // the card frozen in its holder's present turn, which the end of it does not thaw
 	oneoff      cards.Card // the announced one-off, None if there is none
 	target      [2]cards.Card
@@ -85,8 +85,8 @@ func (a attachment) base() engine.Seat { return engine.Seat(a.rest >> 2 & 3) }
 // player returns who played it.
 func (a attachment) player() engine.Seat { return engine.Seat(a.rest & 3) }
 
-// carrier returns the index of a jack or joker in State.on.
-func carrier(c cards.Card) int {
+// attachable returns the index of a jack or joker in State.on.
+func attachable(c cards.Card) int {
 	if c >= cards.Pack {
 		return int(c) - cards.Pack + 4
 	}
@@ -233,7 +233,7 @@ func (s *State) hasGlasses(seat engine.Seat) bool { return s.table[seat]&eights&
 // baseOwner returns who put a card on the table this time.
 func (s *State) baseOwner(c cards.Card) engine.Seat {
 	if top := s.topOn(c); top != cards.None {
-		return s.on[carrier(top)].base()
+		return s.on[attachable(top)].base()
 	}
 	return s.controller(c)
 }
@@ -255,7 +255,7 @@ func (s *State) controller(c cards.Card) engine.Seat {
 // beneath returns the card that a jack or joker lies on; any other card is its own answer.
 func (s *State) beneath(c cards.Card) cards.Card {
 	if s.attached.Has(c) {
-		return s.on[carrier(c)].on
+		return s.on[attachable(c)].on
 	}
 	return c
 }
@@ -264,7 +264,7 @@ func (s *State) beneath(c cards.Card) cards.Card {
 func (s *State) topOn(c cards.Card) cards.Card {
 	top, depth := cards.None, -1
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		a := s.on[carrier(rest.First())]
+		a := s.on[attachable(rest.First())]
 		if a.on == c && int(a.depth()) > depth {
 			top, depth = rest.First(), int(a.depth())
 		}
@@ -272,10 +272,10 @@ func (s *State) topOn(c cards.Card) cards.Card {
 	return top
 }
 
-// carrying returns the cards on the table that carry jacks or jokers.
-func (s *State) carrying() (set cards.Set) {
+// withAttached returns the cards on the table that carry jacks or jokers.
+func (s *State) withAttached() (set cards.Set) {
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
-		set = set.With(s.on[carrier(rest.First())].on)
+		set = set.With(s.on[attachable(rest.First())].on)
 	}
 	return set
 }
@@ -283,7 +283,7 @@ func (s *State) carrying() (set cards.Set) {
 // place returns where a card on the table lies.
 func (s *State) place(c cards.Card) engine.Place {
 	if s.attached.Has(c) {
-		return engine.Place{Zone: ZoneAttached, Seat: s.on[carrier(c)].to}
+		return engine.Place{Zone: ZoneAttached, Seat: s.on[attachable(c)].to}
 	}
 	zone := ZoneRoyals
 	if s.asPoints.Has(c) {
@@ -318,7 +318,7 @@ func (s *State) holds(p engine.Place, c cards.Card) bool {
 	case ZoneRoyals:
 		return owned && (s.table[p.Seat] &^ s.asPoints).Has(c)
 	case ZoneAttached:
-		return owned && s.attached.Has(c) && s.on[carrier(c)].to == p.Seat
+		return owned && s.attached.Has(c) && s.on[attachable(c)].to == p.Seat
 	}
 	if p.Seat != engine.NoSeat {
 		return false

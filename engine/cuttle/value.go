@@ -162,7 +162,7 @@ func (o *outlook) oneOff() {
 			o.bonus[by] += 2 * worthDrawn
 		}
 	case cards.Six:
-		for rest := s.carrying(); rest != 0; rest = rest.Rest() {
+		for rest := s.withAttached(); rest != 0; rest = rest.Rest() {
 			c := rest.First()
 			o.move(c, s.baseOwner(c))
 		}
@@ -205,7 +205,7 @@ func (o *outlook) royal(isReturned bool) {
 // joker, whose card then goes back to who put it there.
 func (o *outlook) leave(c cards.Card) {
 	if o.s.attached.Has(c) {
-		a := &o.s.on[carrier(c)]
+		a := &o.s.on[attachable(c)]
 		o.move(a.on, a.base())
 		return
 	}

@@ -42,11 +42,11 @@ func (v *View) Top() []cards.Card {
 }
 
 // Under returns the card that a jack or joker lies on.
-func (v *View) Under(c cards.Card) cards.Card { return v.s.on[carrier(c)].on }
+func (v *View) Under(c cards.Card) cards.Card { return v.s.on[attachable(c)].on }
 
 // Without returns who would control a card if the jack or joker named left it.
 func (v *View) Without(c cards.Card) engine.Seat {
-	s, gone := v.s, v.s.on[carrier(c)]
+	s, gone := v.s, v.s.on[attachable(c)]
 	s.detach(c, cards.SetOf(c))
 	if s.topOn(gone.on) == cards.None {
 		return gone.base()

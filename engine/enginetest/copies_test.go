@@ -13,7 +13,7 @@ import (
 
 // dealtRope says who sees what of the deal of a game whose personal decks hide
 // all but their tops, from their owners too.
-func dealtRope(p engine.Place, i int) engine.Side {
+func dealtRope(p engine.Place, i int) engine.Seats {
 	switch {
 	case p.Zone == cutrope.ZoneHand:
 		return engine.Only(p.Seat)

@@ -10,7 +10,7 @@ type knowledge struct {
 	seen [engine.MaxSeats]copySet
 	// unsure holds the seats for which a card they had seen has moved unseen, or
 	// may have: from then on having seen a card is not knowing where it lies.
-	unsure engine.Side
+	unsure engine.Seats
 	at     []int // the number of the place where each copy lies
 	moved  []int // which copy each event of the log was about
 	mixed  bool  // cards have gone to the stock all at once: its order is not fixed
@@ -50,7 +50,7 @@ func (g *game) learnDeal() {
 }
 
 // learnPlaces books the cards dealt to the places of some seats, and those that lie open.
-func (g *game) learnPlaces(s engine.Seat, of engine.Side) {
+func (g *game) learnPlaces(s engine.Seat, of engine.Seats) {
 	for i, place := range g.at {
 		p := g.places[place]
 		isOpen := p.Seat == engine.NoSeat && g.words.Zones[p.Zone] != "stock"

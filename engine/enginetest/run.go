@@ -21,7 +21,7 @@ type Options struct {
 	// Dealt, if given, says which seats see the i-th card, from 0, that is dealt
 	// to a place. Without it a seat sees all that is dealt to its own places,
 	// and everyone all that is dealt to places that are nobody's but the stock.
-	Dealt func(p engine.Place, i int) engine.Side
+	Dealt func(p engine.Place, i int) engine.Seats
 }
 
 // maxPlies is how long a game may be.

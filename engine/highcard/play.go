@@ -131,7 +131,7 @@ func (s *State) end() (engine.Event, bool) {
 }
 
 // moved returns an event that leaves nothing due.
-func moved(k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place, seen engine.Side) engine.Event {
+func moved(k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place, seen engine.Seats) engine.Event {
 	return engine.Event{Kind: k, Seat: who, Next: engine.NoSeat, Card: c, On: cards.None, From: from, To: to, Seen: seen}
 }
 

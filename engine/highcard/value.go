@@ -5,7 +5,7 @@ import (
 	"cardlab/engine/cards"
 )
 
-// What a side's standing is worth, in thousandths of a win.
+// What a side's assets are worth, in thousandths of a win.
 const (
 	pointWorth = 180 // a round taken
 	laidWorth  = 12  // a rank more of a card laid
@@ -20,15 +20,15 @@ func (s *State) Value(seat engine.Seat) int {
 	best := 0
 	for x := range engine.Seat(t.Seats) {
 		if t.Rivals(seat).Has(x) {
-			best = max(best, s.standing(x))
+			best = max(best, s.assets(x))
 		}
 	}
 	even := engine.Win / t.Sides()
-	return max(0, min(engine.Win, even+s.standing(seat)-best))
+	return max(0, min(engine.Win, even+s.assets(seat)-best))
 }
 
-// standing returns what a seat's side has, in thousandths of a win.
-func (s *State) standing(seat engine.Seat) int {
+// assets returns what a seat's side has, in thousandths of a win.
+func (s *State) assets(seat engine.Seat) int {
 	side := s.rules.Table().Side(seat)
 	pips := 0
 	for x := range engine.Seat(s.rules.Seats) {

@@ -18,8 +18,8 @@ var unprinted = []string{"turn", "move", "over", "events", "chance"}
 // nextShown is how many cards of the stock a table shows.
 const nextShown = 6
 
-// standing is a state or a view.
-type standing interface {
+// scored is a state or a view.
+type scored interface {
 	Standing(s engine.Seat) (points, goal int)
 }
 
@@ -27,7 +27,7 @@ type standing interface {
 // said of each seat below its standing, then what all share. It knows the form
 // of positions, clauses with a name separated by semicolons, has the names of
 // their parts from the game's words, and takes what it does not know as it is.
-func Lines(position string, words *engine.Vocabulary, s standing, seats int) []string {
+func Lines(position string, words *engine.Vocabulary, s scored, seats int) []string {
 	bySeat := make([][]string, seats)
 	var shared []string
 	for clause := range strings.SplitSeq(position, ";") {

@@ -21,8 +21,8 @@ type board struct {
 	stock   int
 
 	table         [cuttle.MaxSeats]table
-	reached       engine.Side // the seats that have reached their goals
-	hands, tables engine.Side // the seats whose hand, whose table is no longer as it was before the choice
+	reached       engine.Seats // the seats that have reached their goals
+	hands, tables engine.Seats // the seats whose hand, whose table is no longer as it was before the choice
 }
 
 // look reads a view.

@@ -48,8 +48,8 @@ type player struct {
 	me     engine.Seat
 	table  engine.Table
 	seats  engine.Seat
-	ours   engine.Side
-	rivals [cuttle.MaxSeats]engine.Side
+	ours   engine.Seats
+	rivals [cuttle.MaxSeats]engine.Seats
 	share  [cuttle.MaxSeats]int // what is worth 1000 to a seat is worth to me
 	unseen cards.Set            // where they are the seat cannot know
 	mean   int                  // what an unseen card in hand is worth

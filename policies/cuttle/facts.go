@@ -26,8 +26,8 @@ type loss struct {
 // mover is a seat in the order in which the seats will move.
 type mover struct {
 	seat   engine.Seat
-	only   engine.Side                // the seat
-	near   engine.Side                // the seat and its rivals
+	only   engine.Seats               // the seat
+	near   engine.Seats               // the seat and its rivals
 	rivals [cuttle.MaxSeats - 1]rival // as many as there are
 	win    int                        // what it is worth to me that it holds a card with which it wins
 	take   int                        // the share of what it could take that counts, in thousandths
@@ -39,8 +39,8 @@ type mover struct {
 // rival is a rival of a mover.
 type rival struct {
 	seat  engine.Seat
-	pair  engine.Side // it and the mover
-	share int         // what is worth 1000 to it is worth to me
+	pair  engine.Seats // it and the mover
+	share int          // what is worth 1000 to it is worth to me
 }
 
 // seatMovers lists the seats from x on, in the order in which they will move.
@@ -99,7 +99,7 @@ type table struct {
 func (p *player) count(b *board, x engine.Seat) {
 	x &= 3
 	w, royals, points, t := &p.weights, b.royals[x], b.points[x], &b.table[x]
-	only := engine.Side(1) << x
+	only := engine.Seats(1) << x
 	b.tables |= only
 	kings, royal := 0, 0
 	if royals != 0 {

@@ -66,19 +66,19 @@ type (
 	}
 	// eventFields has the names and the conventions of the table events.
 	eventFields struct {
-		Text     string      `json:"text"`
-		Kind     string      `json:"kind"`
-		Seat     engine.Seat `json:"seat"`
-		Next     engine.Seat `json:"next"`
-		Due      string      `json:"due"`
-		Card     string      `json:"card"`
-		On       string      `json:"on_card"`
-		FromZone string      `json:"from_zone"`
-		FromSeat engine.Seat `json:"from_seat"`
-		ToZone   string      `json:"to_zone"`
-		ToSeat   engine.Seat `json:"to_seat"`
-		N        int32       `json:"n"`
-		Seen     engine.Side `json:"seen"`
+		Text     string       `json:"text"`
+		Kind     string       `json:"kind"`
+		Seat     engine.Seat  `json:"seat"`
+		Next     engine.Seat  `json:"next"`
+		Due      string       `json:"due"`
+		Card     string       `json:"card"`
+		On       string       `json:"on_card"`
+		FromZone string       `json:"from_zone"`
+		FromSeat engine.Seat  `json:"from_seat"`
+		ToZone   string       `json:"to_zone"`
+		ToSeat   engine.Seat  `json:"to_seat"`
+		N        int32        `json:"n"`
+		Seen     engine.Seats `json:"seen"`
 	}
 	endMessage struct {
 		Type    string        `json:"type"`
@@ -141,7 +141,7 @@ func sidesOf(t engine.Table) [][]int {
 }
 
 // seatsOf lists the seats of a set.
-func seatsOf(t engine.Table, set engine.Side) []int {
+func seatsOf(t engine.Table, set engine.Seats) []int {
 	list := []int{}
 	for i := range int(t.Seats) {
 		if set.Has(engine.Seat(i)) {

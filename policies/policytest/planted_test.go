@@ -49,7 +49,7 @@ type cheat struct {
 	playouts         int
 	real, start, try engine.State
 	table            engine.Table
-	me               engine.Side
+	me               engine.Seats
 	legal            []engine.Action
 	log              []engine.Event
 }

@@ -19,7 +19,7 @@ type Reader struct {
 	table     engine.Table
 	seats, me engine.Seat
 	place     [maxSeats]int // of a seat, clockwise from the one that chooses
-	rivals    [maxSeats]engine.Side
+	rivals    [maxSeats]engine.Seats
 	goals     [5]int // by number of kings
 
 	// Of the choice.
@@ -121,7 +121,7 @@ func (r *Reader) change() {
 	b, now := &r.next, &r.now
 	b.read(r.after, r.seats)
 	tables, thaws := false, b.frozen|now.frozen != 0
-	hands := engine.Side(0) // the seats whose hands differ
+	hands := engine.Seats(0) // the seats whose hands differ
 	for x := range r.seats {
 		if b.points[x] != now.points[x] || b.royals[x] != now.royals[x] || b.borrowed[x] != now.borrowed[x] {
 			r.onTable(b, x)

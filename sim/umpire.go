@@ -304,11 +304,11 @@ func finish(g *data.Game, st engine.State, words *engine.Vocabulary) {
 	if out.Winner != engine.NoSeat {
 		g.Side = int32(out.Side.First()) // a side is named by its first seat
 	}
-	standing(g, st)
+	fillPoints(g, st)
 }
 
-// standing fills in how a game stood at its end.
-func standing(g *data.Game, st engine.State) {
+// fillPoints fills in how a game stood at its end.
+func fillPoints(g *data.Game, st engine.State) {
 	turns, last := st.Turn()
 	g.Turns, g.LastSeat = int32(turns), last
 	for i := range g.Seats {
