@@ -61,15 +61,6 @@ func Cell(text string) string {
 	return text
 }
 
-// Cells returns texts as cells.
-func Cells(texts ...string) []string {
-	cells := make([]string, len(texts))
-	for i, text := range texts {
-		cells[i] = Cell(text)
-	}
-	return cells
-}
-
 // Markdown returns a text that Markdown shows as it is, in a cell of a table, too.
 func Markdown(text string) string {
 	return markup.ReplaceAllStringFunc(Line(text), func(s string) string {

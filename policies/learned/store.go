@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -184,15 +183,6 @@ func ownOf(game string) set {
 	store.Lock()
 	defer store.Unlock()
 	return store.sets[store.own[game]]
-}
-
-// BuiltIn returns the nets of a game that are built in, by the name of their variant.
-func BuiltIn(game string) (nets []*Net) {
-	for _, m := range ownOf(game) {
-		nets = append(nets, byHash(m.hash))
-	}
-	slices.SortFunc(nets, func(a, b *Net) int { return strings.Compare(a.About.Get(Variant), b.About.Get(Variant)) })
-	return nets
 }
 
 // fileOf returns the file of a net that the store holds.

@@ -34,9 +34,6 @@ func Chance(odds float64) float64 {
 	return between(&chances, odds)
 }
 
-// Exp returns e to a power that is 0 or less, to some five digits.
-func Exp(power float64) float64 { return between(&powers, -power) }
-
 func between(t *[step*end + 2]float64, x float64) float64 {
 	x *= step
 	if x >= step*end {

@@ -12,11 +12,3 @@ func TestChanceIsTheLogistic(t *testing.T) {
 		}
 	}
 }
-
-func TestExpIsThePowerOfE(t *testing.T) {
-	for x := -20.0; x <= 0; x += 0.037 {
-		if got, want := Exp(x), math.Exp(x); math.Abs(got-want) > 4e-5 {
-			t.Errorf("Exp(%v) is %v, want %v", x, got, want)
-		}
-	}
-}

@@ -186,7 +186,7 @@ func (m *valued) widen(at int32, seat engine.Seat, actions []engine.Action) {
 	t := &m.tree
 	prev, n := int32(0), t.nodes[at].child
 	for i, a := range actions {
-		prev, n = t.seek(prev, n, seat, a)
+		prev, _ = t.seek(prev, n, seat, a)
 		n = t.insert(at, prev, seat, a)
 		t.nodes[n].visits, t.nodes[n].sum = 1, int64(m.chances[i])
 		m.priors = append(m.priors, m.odds[i])

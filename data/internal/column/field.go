@@ -60,10 +60,6 @@ func (f *Field) base() int32 {
 	return 0
 }
 
-// coded reports whether the column has a dictionary whenever it has a value.
-// Number may go without, if it has too many values.
-func (f *Field) coded() bool { return f.Type == Text || f.Form == Small || f.Form == SmallOrNone }
-
 // Layout says what a file holds.
 type Layout struct {
 	Name   string // of the table: the root of the schema
