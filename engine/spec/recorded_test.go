@@ -9,6 +9,7 @@ import (
 func TestAWordThatARecordHasIsOfANewerBuild(t *testing.T) {
 	for what, want := range map[string]string{
 		"field of cuttle's rules": `variant a: field "wild" of cuttle's rules is unknown to this build: use cardlab 0.4.0, which made it, or later`,
+		"game":                    `variant a: game "wild" is unknown to this build: use cardlab 0.4.0, which made it, or later, or the program that adds the game`,
 		"option":                  `variant a: option "wild" is unknown to this build: use cardlab 0.4.0, which made it, or later`,
 	} {
 		given := fmt.Errorf("variant a: %w", Unknown(what, "wild", []string{"nine", "wide"}))

@@ -67,7 +67,11 @@ func Recorded(err error, tool string) error {
 		of = " of " + of
 	}
 	is := fmt.Sprintf("%s %s%s is unknown to this build", what, Quoted(unknown.Word), of)
-	return &recordedError{strings.Replace(err.Error(), unknown.Error(), is, 1) + ": use cardlab " + tool + ", which made it, or later", err}
+	use := ": use cardlab " + tool + ", which made it, or later"
+	if what == "game" { // a main of another module may add one
+		use += ", or the program that adds the game"
+	}
+	return &recordedError{strings.Replace(err.Error(), unknown.Error(), is, 1) + use, err}
 }
 
 // recordedError is an error in other words.
