@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis"
+	"cardlab/analysis/report"
 	"cardlab/data"
 	"cardlab/engine/games"
 )
@@ -54,15 +55,15 @@ var ofDecisions = []question{
 func TestDuckDBAnswersAsTheReportDoes(t *testing.T) {
 	r, db := open(t)
 	db.SetMaxOpenConns(1) // the views are of one connection
-	questions, o := questions, analysis.Options{Only: asked}
+	questions, o := questions, report.Options{Only: asked}
 	// The stored run is made up: no game could be played so.
 	withDecisions := os.Getenv("CARDLAB_RUN") != "" && r.Shards()[0].File(data.Decisions) != nil
 	if withDecisions {
 		questions = append(questions[:len(questions):len(questions)], ofDecisions...)
-		o = analysis.Options{Only: append(asked[:len(asked):len(asked)], "choices", "uses"), Rules: games.Find}
+		o = report.Options{Only: append(asked[:len(asked):len(asked)], "choices", "uses"), Rules: games.Find}
 	}
 	start := time.Now()
-	report, err := analysis.ReportWith(r, o)
+	answers, err := report.Of(r, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +97,7 @@ func TestDuckDBAnswersAsTheReportDoes(t *testing.T) {
 				t.Fatalf("%s: %v", q.metric, err)
 			}
 			found++
-			e := answer(report, q.metric, what)
+			e := answer(answers, q.metric, what)
 			if e == nil && n == 0 {
 				continue
 			}
@@ -113,7 +114,7 @@ func TestDuckDBAnswersAsTheReportDoes(t *testing.T) {
 }
 
 // answer returns an estimate of the first variant and matchup.
-func answer(r *analysis.Result, metric, what string) *analysis.Estimate {
+func answer(r *report.Result, metric, what string) *analysis.Estimate {
 	for i := range r.Answers {
 		if a := &r.Answers[i]; a.Variant == 0 && a.Matchup == 0 && a.Metric == metric && a.What == what {
 			return &a.Estimate
