@@ -76,7 +76,7 @@ func TestAForgedRecordIsNamed(t *testing.T) {
 		"the plan": {func(_ *Manifest, s *ShardRecord) { s.Plan = "x" },
 			append(each(`says cardlab.plan is "0123456789abcdef", its record "x"`), record+`has plan "x", the run has "0123456789abcdef"`)},
 		"the tool": {func(_ *Manifest, s *ShardRecord) { s.Tool = "x" },
-			append(each(`says cardlab.tool is "v0.0.0-test", its record "x"`), record+`has tool "x", the run has "v0.0.0-test"`)},
+			each(`says cardlab.tool is "v0.0.0-test", its record "x"`)}, // another shard may be of another version
 		"the rules' version": {func(_ *Manifest, s *ShardRecord) { s.Rules = 4 },
 			append(each(`says cardlab.rules is "3", its record "4"`),
 				record+"is of cuttle/standard:hand_limit=none,goals=21/14 as v=standard by version 4 of the rules, which is no variant of the run")},
