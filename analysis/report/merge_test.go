@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardlab/analysis"
 	"cardlab/analysis/document"
 	"cardlab/analysis/internal/synthetic"
 	"cardlab/analysis/reading"
@@ -74,22 +75,8 @@ func TestAnySplitInAnyOrderGivesTheSameTables(t *testing.T) {
 			}
 			want := written(t, whole)
 
-			// Each block in one of some folds, then folds merged two by two.
-			folds := make([]*fold, 1+rng.IntN(4))
-			for i := range folds {
-				folds[i] = newFold(ofCuttle)
-			}
-			for _, i := range rng.Perm(len(blocks)) {
-				if err := folds[rng.IntN(len(folds))].add(blocks[i]); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for len(folds) > 1 {
-				i := rng.IntN(len(folds) - 1)
-				folds[i].Merge(folds[i+1])
-				folds = append(folds[:i+1], folds[i+2:]...)
-			}
-			if got := written(t, folds[0]); got != want {
+			split := splitAndMerged(t, ofCuttle, blocks, 1+rng.IntN(4), rng)
+			if got := written(t, split); got != want {
 				t.Fatalf("split and merged:\n%s\nat once:\n%s", got, want)
 			}
 			for workers := 1; workers <= 3; workers++ {
@@ -134,4 +121,24 @@ func TestTheErrorIsThatOfTheFirstBlock(t *testing.T) {
 			t.Errorf("%d workers: %v, want %s", workers, err, want)
 		}
 	}
+}
+
+// splitAndMerged puts each block into one of n folds, by chance, and merges them two by two.
+func splitAndMerged(t *testing.T, entries []analysis.Entry, blocks []reading.Block, n int, rng *rand.Rand) *fold {
+	t.Helper()
+	folds := make([]*fold, n)
+	for i := range folds {
+		folds[i] = newFold(entries)
+	}
+	for _, i := range rng.Perm(len(blocks)) {
+		if err := folds[rng.IntN(len(folds))].add(blocks[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for len(folds) > 1 {
+		i := rng.IntN(len(folds) - 1)
+		folds[i].Merge(folds[i+1])
+		folds = append(folds[:i+1], folds[i+2:]...)
+	}
+	return folds[0]
 }

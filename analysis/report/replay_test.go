@@ -171,21 +171,7 @@ func TestAnySplitOfEventsGivesTheSameAnswers(t *testing.T) {
 		entries, _ := metrics.Choose(strings.Split(variant, "/")[0], nil)
 		want := ""
 		for try := range 6 {
-			folds := make([]*fold, 1+try)
-			for i := range folds {
-				folds[i] = newFold(entries)
-			}
-			for _, i := range rng.Perm(len(blocks)) {
-				if err := folds[rng.IntN(len(folds))].add(blocks[i]); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for len(folds) > 1 {
-				i := rng.IntN(len(folds) - 1)
-				folds[i].Merge(folds[i+1])
-				folds = append(folds[:i+1], folds[i+2:]...)
-			}
-			got := written(t, folds[0])
+			got := written(t, splitAndMerged(t, entries, blocks, 1+try, rng))
 			if want == "" {
 				want = got
 			}

@@ -49,10 +49,7 @@ func (a *app) do(work func() error) int {
 	stop := a.watchSignals()
 	defer stop()
 	defer exec.KillAll() // what a command that failed midway has left
-	err := func() (err error) {
-		defer crash.Catch(&err)
-		return work()
-	}()
+	err := crash.Do(work)
 	e := a.out.Flush()
 	if a.shown != nil {
 		e = errors.Join(e, a.shown.Flush())
