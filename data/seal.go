@@ -203,7 +203,7 @@ func sealOf(sums []byte) []byte { return []byte(digest(sums) + "  " + sumsName +
 // isSealed reports whether a run has the seal given.
 func (f Folder) isSealed(seal []byte) (bool, error) {
 	content, err := f.Read(successName)
-	if gone(err) {
+	if gone(err) || errors.As(err, new(*DamageError)) {
 		return false, nil
 	}
 	return string(content) == string(seal), err
