@@ -69,7 +69,7 @@ func isPart(name string) bool {
 }
 
 // isText reports whether a file of the run is a text, which holds no zero.
-func isText(name string) bool { return path.Dir(name) != keptDir }
+func isText(name string) bool { return path.Dir(name) != keptDir && !isPart(name) }
 
 // bounded returns nil for a regular file that may be read whole, as its size and name go.
 func (f Folder) bounded(name string) (size, most int64, err error) {
@@ -90,7 +90,7 @@ func tooLong(name string, size, most int64) error {
 	return &DamageError{name, fmt.Errorf("it %w", beyond("has %d bytes, more than %d", size, most))}
 }
 
-// Read returns the content of a file of the run that is no part. A folder, a link or a pipe
+// Read returns the content of a file of the run. A folder, a link or a pipe
 // of its name is an error. A file that is larger than any run has, or a text that holds zeros, as
 // one with holes does, is a [*DamageError], and no more of it is read than is there.
 func (f Folder) Read(name string) ([]byte, error) {

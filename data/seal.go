@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+
+	"cardlab/engine/plain"
 )
 
 // MissingError says that a run cannot be sealed, since shards are not finished.
@@ -217,8 +219,12 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// marshal prints a value as the JSON files of a run have it.
+// marshal prints a value as the JSON files of a run have it: what would act on a terminal is
+// escaped, so that whoever looks at a file sees it.
 func marshal(v any) ([]byte, error) {
 	b, err := json.MarshalIndent(v, "", "\t")
-	return append(b, '\n'), err
+	return append(escaped(b), '\n'), err
 }
+
+// escaped returns JSON that says the same in characters that only show.
+func escaped(text []byte) []byte { return []byte(plain.Text(string(text))) }
