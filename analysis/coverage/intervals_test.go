@@ -86,7 +86,7 @@ func intervalExperiments() []experiment {
 					return -1, 1
 				}
 				return 0, 1
-			}, stats.Ratio.DifferenceInterval},
+			}, func(r stats.Ratio) stats.Interval { return r.DifferenceInterval(1) }},
 	} {
 		add(c.method, c.data, usual, func(rng *rand.Rand) outcome { return holds(c.interval(ratioFrom(c.deals, rng, c.deal)), c.truth) })
 	}
@@ -106,7 +106,7 @@ func intervalExperiments() []experiment {
 					}
 					p.Add(a, b, 1)
 				}
-				return holds(p.D.DifferenceInterval(), 0)
+				return holds(p.D.DifferenceInterval(1), 0)
 			})
 	}
 	add("five differences together (Bonferroni)", "1,000 shared deals, 10 % flip", exact, func(rng *rand.Rand) outcome {

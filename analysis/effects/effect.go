@@ -152,27 +152,29 @@ func (m *effect) Merge(o *effect) {
 // Estimates returns the differences, changed minus base, per game; their unit
 // is the deal. The last is the share of games that another seat or side won.
 func (m *effect) Estimates() []analysis.Estimate {
-	perSide := func(e analysis.Estimate) analysis.Estimate { return scaled(e, 1/float64(m.table.Sides())) }
+	sides := float64(m.table.Sides())
+	perSide := func(e analysis.Estimate) analysis.Estimate { return scaled(e, 1/sides) }
 	list := []analysis.Estimate{
-		difference("wins", analysis.SideName(m.table, 0), analysis.ShareDifference, m.wins.D),
-		perSide(difference("side_score", analysis.SideName(m.table, 0), analysis.ShareDifference, m.sides[0].D)),
+		difference("wins", analysis.SideName(m.table, 0), analysis.ShareDifference, m.wins.D, 1),
+		perSide(difference("side_score", analysis.SideName(m.table, 0), analysis.ShareDifference, m.sides[0].D, sides)),
 	}
 	if len(m.score) > 1 {
 		for _, policy := range slices.Sorted(maps.Keys(m.score)) {
-			list = append(list, perSide(difference("score", policy, analysis.ShareDifference, m.score[policy].D)))
+			list = append(list, perSide(difference("score", policy, analysis.ShareDifference, m.score[policy].D, sides)))
 		}
 	}
 	return append(list,
-		difference("draws", "all", analysis.ShareDifference, m.draws.D),
-		difference("turns", "mean", analysis.MeanDifference, m.turns.D),
-		difference("stock_emptied", "all", analysis.ShareDifference, m.emptied.D),
+		difference("draws", "all", analysis.ShareDifference, m.draws.D, 1),
+		difference("turns", "mean", analysis.MeanDifference, m.turns.D, math.Inf(1)),
+		difference("stock_emptied", "all", analysis.ShareDifference, m.emptied.D, 1),
 		analysis.NewShare("other_winner", "all", m.otherwise, "game"),
 	)
 }
 
 // difference returns the estimate of a difference taken deal by deal.
-func difference(metric, what string, form analysis.Form, r stats.Ratio) analysis.Estimate {
-	return analysis.Estimate{Metric: metric, What: what, Form: form, Value: r.Mean(), Interval: r.DifferenceInterval(),
+// most is the most that a game's difference can be, either way.
+func difference(metric, what string, form analysis.Form, r stats.Ratio, most float64) analysis.Estimate {
+	return analysis.Estimate{Metric: metric, What: what, Form: form, Value: r.Mean(), Interval: r.DifferenceInterval(most),
 		Count: analysis.None, N: r.Deals, Unit: "deal", Expected: math.NaN()}
 }
 

@@ -130,12 +130,12 @@ func (m *effect) changes() []Change {
 // change returns one quantity, in units of by. What takes the family into account
 // is for judge to fill in.
 func (c *change) change(metric, what string, form analysis.Form, by float64) Change {
-	differ := analysis.ShareDifference
+	differ, most := analysis.ShareDifference, 1/by
 	if form == analysis.Mean {
-		differ = analysis.MeanDifference
+		differ, most = analysis.MeanDifference, math.Inf(1)
 	}
 	ch := Change{
-		Estimate: scaled(difference(metric, what, differ, c.D), by),
+		Estimate: scaled(difference(metric, what, differ, c.D, most), by),
 		Before:   c.B.Mean() * by, After: c.A.Mean() * by,
 		SE: c.SE() * by, UnpairedSE: c.UnpairedSE() * by,
 		VarianceRatio: c.VarianceRatio(), Correlation: c.Correlation(),
@@ -171,19 +171,27 @@ func (e *Effects) judge() {
 	}
 }
 
-// surround gives a change its intervals.
+// surround gives a change its intervals. Deals that are alike do not say how much deals vary:
+// what is a share gets what they leave open, a length nothing.
 func (e *Effects) surround(c *Change, family int) {
-	if c.N < 2 {
+	alike, isLength := c.SE == 0, c.Form == analysis.MeanDifference
+	switch {
+	case c.N < 2 || alike && isLength:
 		c.Together = stats.NoInterval
-		return
-	}
-	if e.Anytime == nil {
+	case e.Anytime != nil:
+		sd := c.SE * math.Sqrt(float64(c.N))
+		if alike {
+			sd = 2 / math.Sqrt(float64(c.N)) // as Reached has it: as if four more deals had flipped
+		}
+		alone, together := *e.Anytime, *e.Anytime
+		alone.Together, together.Together = 1, family
+		c.Interval, c.Together = alone.Interval(c.Value, sd, c.N), together.Interval(c.Value, sd, c.N)
+	case alike:
+		c.Together = stats.Alike(c.Value, -1, 1, c.N, Alpha, family)
+	default:
 		c.Together = stats.Confident(c.Value, c.SE, Alpha, family)
-		return
 	}
-	sd := c.SE * math.Sqrt(float64(c.N))
-	alone, together := *e.Anytime, *e.Anytime
-	alone.Together, together.Together = 1, family
-	c.Interval, c.Together = alone.Interval(c.Value, sd, c.N), together.Interval(c.Value, sd, c.N)
-	c.P, c.Adjusted, c.Exact = math.NaN(), math.NaN(), false
+	if e.Anytime != nil && c.N >= 2 {
+		c.P, c.Adjusted, c.Exact = math.NaN(), math.NaN(), false
+	}
 }

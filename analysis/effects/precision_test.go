@@ -37,7 +37,7 @@ func TestStoppingByTheSpreadKeepsTheIntervalHonest(t *testing.T) {
 					}
 				}
 				e := &Effects{Deals: deals, Anytime: sequence, Comparisons: []Comparison{{Changes: []Change{{
-					Estimate: difference("side_score", "seat 0", analysis.ShareDifference, r), SE: r.CR0()}}}}}
+					Estimate: difference("side_score", "seat 0", analysis.ShareDifference, r, 2), SE: r.CR0()}}}}}
 				e.judge()
 				rounds++
 				if !e.Reached(half) {

@@ -90,7 +90,7 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 // price returns what the sums say.
 func (s *priceSum) price(t engine.Table) Price {
 	perSide := 1 / float64(t.Sides())
-	p := Price{Estimate: scaled(difference("price", "", analysis.ShareDifference, s.cost), perSide), SE: s.cost.CR0() * perSide, Differing: s.differing.Total()}
+	p := Price{Estimate: scaled(difference("price", "", analysis.ShareDifference, s.cost, float64(t.Sides())), perSide), SE: s.cost.CR0() * perSide, Differing: s.differing.Total()}
 	p.Unit = "pair"
 	if t.Sides() > 2 {
 		p.Unit = "rotation group"
@@ -121,8 +121,11 @@ func (p *Price) interval(together int) stats.Interval {
 	if p.N < 2 {
 		return stats.NoInterval
 	}
-	if p.Differing < p.N || p.SE > 0 {
+	switch {
+	case p.SE > 0:
 		return stats.Confident(p.Value, p.SE, Alpha, together)
+	case p.Differing < p.N:
+		return stats.Alike(p.Value, -1, 1, p.N, Alpha, together)
 	}
 	most := 1 - math.Pow(Alpha/2/float64(together), 1/float64(p.N))
 	if p.Value > 0 {

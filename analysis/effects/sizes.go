@@ -39,7 +39,7 @@ type Size struct {
 	Design            Design
 	analysis.Estimate         // of the pilot, for this design
 	SD                float64 // standard deviation of what a deal contributes
-	Deals             int64   // that reach the goal
+	Deals             int64   // that reach the goal; 0 if no two deals of the pilot differed and nothing bounds how much they may
 	Games             int64   // that these deals have, in all variants compared
 	Gain              float64 // how many times as many games the design before takes that shares nothing; NaN if this is it
 	Bound             bool    // no deal of the pilot differed from another: Deals is the most that its n allows
@@ -145,20 +145,35 @@ func (s Size) fill(g Goal, gamesPerDeal float64, unshared *Size) Size {
 	n := float64(s.N)
 	variance := se * se * n
 	s.SD = math.Sqrt(variance)
-	s.Bound = variance == 0 && (s.Form == analysis.ShareDifference || s.Form == analysis.Share && (s.Value == 0 || s.Value == 1))
+	s.Bound = variance == 0 && (s.Form == analysis.ShareDifference || s.Form == analysis.Share)
 	if s.Bound { // as many may differ as leave the n deals seen a chance of 2.5 %
 		variance = min(1, noneSeen/n)
-		if s.Form == analysis.Share { // as a report has it
-			s.Interval = stats.Wilson(int64(s.Value)*s.N, s.N)
-		}
+	}
+	if s.SD == 0 {
+		s.Interval = s.alike()
+	}
+	if variance == 0 { // nothing is known of how much deals vary
+		s.Gain = math.NaN()
+		return s
 	}
 	s.Deals = g.Deals(variance)
 	s.Games = int64(math.Ceil(float64(s.Deals) * gamesPerDeal))
 	s.Gain = math.NaN()
-	if unshared != nil {
+	if unshared != nil && !s.Bound && !unshared.Bound && unshared.Games > 0 { // two bounds say nothing of each other
 		s.Gain = float64(unshared.Games) / float64(s.Games)
 	}
 	return s
+}
+
+// alike returns the interval where no two deals of the pilot differed, as a report has it.
+func (s *Size) alike() stats.Interval {
+	switch s.Form {
+	case analysis.Share:
+		return stats.Alike(s.Value, 0, 1, s.N, Alpha, 1)
+	case analysis.ShareDifference:
+		return stats.Alike(s.Value, -1, 1, s.N, Alpha, 1)
+	}
+	return stats.NoInterval
 }
 
 // PlainSizes returns sizes without a pilot: of a share near ½, and of its change if of

@@ -50,12 +50,15 @@ func sizeTable(sizes []Size) *document.Table {
 		} else {
 			last = question
 		}
-		deals := analysis.Whole(s.Deals)
-		if s.Bound {
+		deals, games := analysis.Whole(s.Deals), analysis.Whole(s.Games)
+		switch {
+		case s.Bound:
 			deals += "*"
+		case s.Deals == 0:
+			deals, games = analysis.Nothing, analysis.Nothing
 		}
 		t.Add(question, s.about(), s.Design.words(), s.Estimate.Valued(), analysis.Whole(s.N),
-			analysis.Decimal(s.SD, 3, false), deals, analysis.Whole(s.Games), s.gain())
+			analysis.Decimal(s.SD, 3, false), deals, games, s.gain())
 	}
 	return t
 }
@@ -120,8 +123,8 @@ type sizeRecord struct {
 	Design  Design                  `json:"design"`
 	Pilot   analysis.EstimateRecord `json:"pilot"`
 	SD      float64                 `json:"sd"` // of what a deal contributes
-	Deals   int64                   `json:"deals"`
-	Games   int64                   `json:"games"`
+	Deals   *int64                  `json:"deals"`
+	Games   *int64                  `json:"games"`
 	Gain    *float64                `json:"gain"`  // how many times as many games the design takes that shares nothing
 	Bound   bool                    `json:"bound"` // nothing differed in the pilot
 }
@@ -132,7 +135,7 @@ func (r *SizeReport) list() []sizeRecord {
 	for i := range r.Sizes {
 		s := &r.Sizes[i]
 		list = append(list, sizeRecord{s.Matchup, s.Variant, s.Against, s.Metric, s.What, s.Design,
-			analysis.Estimated(s.Estimate), s.SD, s.Deals, s.Games, analysis.Finite(s.Gain), s.Bound})
+			analysis.Estimated(s.Estimate), s.SD, some(s.Deals), some(s.Games), analysis.Finite(s.Gain), s.Bound})
 	}
 	return list
 }
@@ -158,6 +161,14 @@ func (r *SizeReport) records() document.Records {
 			s.Pilot.Estimate, s.Pilot.Low, s.Pilot.High, s.Pilot.N, s.Pilot.Unit, s.SD, s.Deals, s.Games, s.Gain, s.Bound)
 	}
 	return rows
+}
+
+// some returns nil for 0, what the pilot does not say.
+func some(n int64) *int64 {
+	if n == 0 {
+		return nil
+	}
+	return &n
 }
 
 // positive returns nil for 0, what was not given.

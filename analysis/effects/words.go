@@ -35,7 +35,7 @@ func (e *Effects) sentence(c *Comparison) string {
 	case c.Faults > 0 && c.Faults == 2*c.Games:
 		return "every game was broken off by a fault: nothing was found out about the rules"
 	case c.Parted.Count == 0:
-		return "no game differs in anything that its row tells, and every change is exactly 0"
+		return "no game differs in anything that its row tells"
 	case c.Flipped.Count == 0:
 		return "games differ, their results do not"
 	case !ch.Known():

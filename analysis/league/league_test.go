@@ -189,9 +189,7 @@ func TestOneThatNeverLostIsRatedByABound(t *testing.T) {
 		t.Error("the text does not say so")
 	}
 	score, _ := l.Score("best", "b")
-	if score.Interval != stats.Wilson(100, 100) {
-		t.Errorf("score %v", score.Interval)
-	}
+	check.Interval(t, "score", score.Interval, stats.Wilson(100, 100), 12)
 }
 
 func reportOf(l *League, s *Standings) document.Document {

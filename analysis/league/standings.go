@@ -83,7 +83,7 @@ func (s *Standings) estimate(l *League) {
 	r := s.Ratings
 	elo := func(what string, value, se float64) analysis.Estimate {
 		i := stats.Around(value, se)
-		if s.Clusters < 2 {
+		if s.Clusters < 2 || se < 1e-9 { // deals that are alike do not say how much deals vary
 			i = stats.NoInterval
 		}
 		return analysis.Estimate{Metric: "elo", What: what, Form: analysis.MeanDifference, Value: value, Interval: i,

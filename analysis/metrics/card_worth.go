@@ -147,7 +147,7 @@ func (m *worth) Estimates() []analysis.Estimate {
 			e.Expected = 1 / sides
 			list = append(list, e)
 		}
-		value, i := w.both.Difference()
+		value, i := w.both.Difference(sides)
 		list = append(list, analysis.Estimate{Metric: m.prefix + "improvement", What: word, Form: analysis.ShareDifference, Value: value / sides,
 			Interval: stats.Interval{Low: i.Low / sides, High: i.High / sides}, Count: analysis.None, N: w.both.Deals, Unit: "deal", Expected: math.NaN()},
 			analysis.NewShare(m.prefix+"stranded", word, w.stranded.Ratio, "copy"))

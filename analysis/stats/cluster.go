@@ -88,15 +88,31 @@ func (r Ratio) CR1() float64 {
 	return r.CR0() * math.Sqrt(g/(g-1))
 }
 
-// MeanInterval returns the mean ± z·CR1. Deals that are all alike give an
-// interval of no width, such as [½, ½] for a policy paired with itself.
-func (r Ratio) MeanInterval() Interval { return Around(r.Mean(), r.CR1()) }
+// MeanInterval returns the mean ± z·CR1. Deals that are all alike do not say how much deals
+// vary, and give none.
+func (r Ratio) MeanInterval() Interval { return r.BoundedInterval(math.Inf(-1), math.Inf(1)) }
+
+// BoundedInterval is MeanInterval for what lies between least and most in every game: the
+// interval does not leave them, and deals that are all alike give that of [Alike].
+func (r Ratio) BoundedInterval(least, most float64) Interval {
+	se := r.CR1()
+	if se == 0 {
+		return alikeAlone(r.Mean(), least, most, r.Deals)
+	}
+	i := Around(r.Mean(), se)
+	return Interval{math.Max(least, i.Low), math.Min(most, i.High)}
+}
 
 // DifferenceInterval returns the mean ± z·CR0, for differences taken deal by
-// deal: √(var D / n), as in the Wald interval that goes with McNemar's test.
-func (r Ratio) DifferenceInterval() Interval {
-	if r.Deals < 2 {
+// deal: √(var D / n), as in the Wald interval that goes with McNemar's test. A game's
+// difference is at most so much, either way; infinity says that nothing bounds it. Deals
+// that are all alike give the interval of [Alike].
+func (r Ratio) DifferenceInterval(most float64) Interval {
+	switch {
+	case r.Deals < 2:
 		return NoInterval
+	case r.CR0() == 0:
+		return alikeAlone(r.Mean(), -most, most, r.Deals)
 	}
 	return Around(r.Mean(), r.CR0())
 }
@@ -105,8 +121,8 @@ func (r Ratio) DifferenceInterval() Interval {
 // Wilson's. If deals give several games, the number of trials in it is the
 // effective one, p(1−p)/CR1² (Korn and Graubard 1998, Survey Methodology
 // 24:193; Stata's citype(wilson)). If no game or every game counts, so that
-// nothing varies, a deal is one trial. Deals that are all alike in between
-// give an interval of no width.
+// nothing varies, a deal is one trial. Deals that are all alike in between give the
+// interval of [Alike].
 func (r Ratio) ShareInterval() Interval {
 	p := r.Mean()
 	switch {
@@ -121,7 +137,7 @@ func (r Ratio) ShareInterval() Interval {
 	}
 	se := r.CR1()
 	if se == 0 {
-		return Interval{p, p}
+		return alikeAlone(p, 0, 1, r.Deals)
 	}
 	return wilson(p, p*(1-p)/(se*se))
 }

@@ -30,11 +30,16 @@ const fewDiffering = 200
 
 // P returns how often chance alone gives as much, and whether it is that of the exact
 // sign-flip test, which asks that a difference, if there is none in truth, be as likely
-// either way: symmetric.
+// either way: symmetric. Deals that all differ by the same have no standard error: then it is that
+// of the sign-flip test, too, and not exact.
 func (d *Differing) P(value, se float64, symmetric bool) (p float64, exact bool) {
 	if symmetric && d.Total() <= fewDiffering {
 		p, _ = SignFlip(d.By, 1)
 		return p, true
+	}
+	if se == 0 && value != 0 && d.Total() <= fewDiffering {
+		p, _ = SignFlip(d.By, 1)
+		return p, false
 	}
 	return NormalP(value, se), false
 }

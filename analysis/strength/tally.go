@@ -61,8 +61,7 @@ type Strength struct {
 // Strength returns the block of numbers that describe a tally. All are NaN
 // without a unit. The formulas are those of fastchess (Elo, normalised Elo and
 // LOS of pairs) and fishtest (get_elo); with one outcome only the interval is
-// Wilson's, a unit being one trial, or has no width for a policy that always
-// scores what equal ones do.
+// that of [stats.Alike].
 func (t Tally) Strength() Strength {
 	n := t.N()
 	s := Strength{N: n, Interval: stats.NoInterval}
@@ -83,8 +82,11 @@ func (t Tally) Strength() Strength {
 		s.Interval = stats.Wilson(0, n)
 	case t.Counts[len(t.Counts)-1] == n:
 		s.Interval = stats.Wilson(n, n)
-	case v == 0 && math.Abs(from) < 1e-12:
-		s.NElo, s.LOS = 0, .5
+	case v == 0:
+		s.Interval = stats.Alike(mean, 0, 1, n, .05, 1)
+		if math.Abs(from) < 1e-12 {
+			s.NElo, s.LOS = 0, .5
+		}
 	}
 	s.Elo = ScoreToElo(mean, t.Sides)
 	s.EloError = (ScoreToElo(s.High, t.Sides) - ScoreToElo(s.Low, t.Sides)) / 2
