@@ -56,7 +56,7 @@ func (s *State) rowFault() string {
 			}
 			e, _ = e.after(c, s.r.same())
 		}
-		if e != s.ends[row] || e == (ends{}) {
+		if e != s.levelRow(row).ends || e == (ends{}) {
 			return fmt.Sprintf("level%d has other ends than its cards", row+1)
 		}
 	}

@@ -20,13 +20,13 @@ func (s *State) Evolve(e engine.Event) {
 	switch e.Kind {
 	case Played:
 		s.acted, s.idle = true, 0
-		at := &s.ends[rowAt(e.To)]
-		*at, _ = at.after(e.Card, s.r.same())
+		row := rowAt(e.To)
+		s.level[row] = s.levelRow(row).after[e.Card&15].number
 		s.book(&e)
 	case Turned:
 		s.top[e.To.Seat] = e.Card
 	case Completed:
-		s.ends[rowAt(e.From)] = emptyRow
+		s.level[rowAt(e.From)] = emptyLevel
 	case PutDown:
 		s.idle = 0
 		s.book(&e)

@@ -153,16 +153,16 @@ func (p *slow) best(t *slowTurn, depth int) int {
 		if t.likeAnEarlier(row) {
 			continue
 		}
-		if t.personal != cards.None && level.Fits(t.personal) {
+		if t.personal != cards.None && level.Takes().Has(t.personal) {
 			most = max(most, p.play(t, cutrope.FromPersonal, t.personal, row, depth))
 		}
 		for supply := range cutrope.Supplies {
-			if c := p.top(t, supply); c != cards.None && level.Fits(c) {
+			if c := p.top(t, supply); c != cards.None && level.Takes().Has(c) {
 				most = max(most, p.play(t, cutrope.FromSupplyA+cutrope.Source(supply), c, row, depth))
 			}
 		}
 		for c, n := range t.hand {
-			if n > 0 && level.Fits(cards.Card(c)) {
+			if n > 0 && level.Takes().Has(cards.Card(c)) {
 				most = max(most, p.play(t, cutrope.FromHand, cards.Card(c), row, depth))
 			}
 		}
@@ -205,7 +205,7 @@ func (t *slowTurn) setLevel(row int, level cutrope.Row) {
 	}
 	for n := range uint8(far) {
 		for c := range lacks {
-			if lacks[c] == far && level.Fits(cards.Card(c)) {
+			if lacks[c] == far && level.Takes().Has(cards.Card(c)) {
 				lacks[c] = n
 			}
 		}
