@@ -119,7 +119,7 @@ func (s *State) take(from engine.Place, c cards.Card) {
 			s.mixed -= one(c)
 		}
 	default:
-		s.table.drop(rowAt(from), 1, s.r.rows)
+		s.table.drop(rowAt(from), 1)
 	}
 }
 
@@ -130,7 +130,7 @@ func (s *State) lay(to engine.Place, c cards.Card) {
 		s.hands[to.Seat]++
 		return
 	}
-	s.table.push(rowAt(to), c, s.r.rows)
+	s.table.push(rowAt(to), c)
 }
 
 // moveAll moves all cards of a place: a level row to the discard pile, or the
@@ -143,5 +143,5 @@ func (s *State) moveAll(from, to engine.Place) {
 	row := rowAt(from)
 	list := s.table.row(row)
 	s.discard += bagOf(list)
-	s.table.drop(row, len(list), s.r.rows)
+	s.table.drop(row, len(list))
 }

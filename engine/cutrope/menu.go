@@ -46,20 +46,25 @@ const rowCells = 1 | 1<<1 | 1<<2
 
 // takes returns which card each level row takes.
 func (p *public) takes() cells {
-	return p.levelRow(0).cells | p.levelRow(1).cells<<1 | p.levelRow(2).cells<<2
+	rows := levelRows[p.r.SameNumber&1]
+	return rows[p.level[0]].cells | rows[p.level[1]].cells<<1 | rows[p.level[2]].cells<<2
 }
 
 // of returns the cells of a card, as if it were the first.
-func (x cells) of(c cards.Card) cells { return x >> (bagBits * uint(c)) & rowCells }
+func (x cells) of(c cards.Card) cells { return x >> (bagBits * uint(c) & 63) & rowCells }
 
 // menu returns the choices of the seat to move, whose hand this is (C4–C7, C11, C14).
 func (p *public) menu(hand bag) (m menu) {
 	takes, held := p.takes(), hand.cells()*rowCells
 	m.plays, m.puts = held&takes, held
+	begin := supplyRow(p.toMove, 0)
+	at := p.table.begin[begin]
 	for row := range supplies {
-		if c := p.table.top(supplyRow(p.toMove, row)); c != cards.None {
-			m.tops |= takes.of(c) << (bagBits * (uint(FromSupplyA) + uint(row)))
+		end := p.table.begin[begin+row+1]
+		if at != end {
+			m.tops |= takes.of(p.table.card[end-1]) << (bagBits * (uint(FromSupplyA) + uint(row)))
 		}
+		at = end
 	}
 	if c := p.top[p.toMove]; c != cards.None {
 		m.tops |= takes.of(c) << (bagBits * uint(FromPersonal))

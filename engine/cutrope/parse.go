@@ -158,7 +158,7 @@ func (p *parser) seatClause(seat engine.Seat, kind byte, name string, words []st
 		}
 	case strings.IndexByte(supplyLetters, kind) >= 0:
 		for _, w := range words {
-			s.table.push(supplyRow(seat, strings.IndexByte(supplyLetters, kind)), p.place(w), s.r.rows)
+			s.table.push(supplyRow(seat, strings.IndexByte(supplyLetters, kind)), p.place(w))
 		}
 	default:
 		p.fail("%s is no clause: want P0h, P0a, P0b, P0c or P0p", name)
@@ -177,7 +177,7 @@ func (p *parser) level(row int, words []string) {
 		if at.completes.Has(c) {
 			p.fail("level%d is complete with %s, and goes to the discard pile", row+1, w)
 		}
-		s.table.push(row, c, s.r.rows)
+		s.table.push(row, c)
 		at = at.after[c]
 	}
 	s.level[row] = at.number

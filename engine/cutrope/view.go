@@ -115,7 +115,7 @@ func (v *View) unseen() bag { return whole - v.open() - v.hand }
 
 // open returns the cards that all see: rows, discard pile, tops of personal decks.
 func (p *public) open() bag {
-	b := p.discard + bagOf(p.table.card[:p.table.end[p.r.rows-1]])
+	b := p.discard + bagOf(p.table.all())
 	for _, c := range p.top[:p.r.Seats] {
 		if c != cards.None {
 			b += one(c)
