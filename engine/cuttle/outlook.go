@@ -20,17 +20,15 @@ type holdings struct {
 	need   int // what it lacks to its goal
 }
 
-// value returns the position's value for the side of a seat: its nearest seat
-// to the goal against the nearest of the rivals.
+// value returns the position's value for the side of a seat.
 func (o *outlook) value(seat engine.Seat) int {
 	t := o.s.r.table
 	if t.Seats > 2 {
 		return o.valueOfMany(seat)
 	}
-	side := t.Side(seat)
 	var me, rival holdings
-	o.nearest(&me, side)
-	o.nearest(&rival, t.Rivals(seat))
+	o.hold(&me, seat)
+	o.hold(&rival, t.Next(seat))
 	switch {
 	case me.need <= 0 && rival.need <= 0:
 		return engine.Win / 2
@@ -39,27 +37,23 @@ func (o *outlook) value(seat engine.Seat) int {
 	case rival.need <= 0:
 		return 0
 	}
-	if side.Has(o.next) {
+	if seat == o.next {
 		return o.ahead(&me, &rival)
 	}
 	return engine.Win - o.ahead(&rival, &me)
 }
 
-// nearest fills in what the seat of a side has that is nearest to its goal.
-func (o *outlook) nearest(n *holdings, side engine.Seats) {
-	n.seat = engine.NoSeat
-	for seat := engine.Seat(0); int(seat) < o.s.r.Seats; seat++ {
-		if !side.Has(seat) {
-			continue
-		}
-		points := o.table[seat] & o.asPoints
-		crowns := (o.table[seat] & Crowns).Len()
-		score := PointsOf(points)
-		need := o.s.r.Goal(crowns) - score
-		if n.seat == engine.NoSeat || need < n.need {
-			*n = holdings{seat, o.hand[seat], points, o.s.r.Unshielded(o.table[seat]), (o.table[seat] & Shields).Len(), crowns, score, need}
-		}
+// hold fills in what a seat has.
+func (o *outlook) hold(n *holdings, seat engine.Seat) {
+	table := o.table[seat]
+	n.seat, n.hand, n.points = seat, o.hand[seat], table&o.asPoints
+	n.queens, n.kings = (table & Shields).Len(), (table & Crowns).Len()
+	n.open = table
+	if n.queens > 0 {
+		n.open = o.s.r.Unshielded(table)
 	}
+	n.score = PointsOf(n.points)
+	n.need = o.s.r.Goal(n.kings) - n.score
 }
 
 // ahead returns the value for the side of a, which is to move next, against b.
@@ -78,21 +72,25 @@ func (o *outlook) ahead(a, b *holdings) int {
 
 // worth returns what a seat's table and hand are worth, in thousandths of a point.
 func (o *outlook) worth(n *holdings) int {
-	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + o.bonus[n.seat]
-	royals := o.table[n.seat] &^ o.asPoints
+	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat]) + worthOfHand(n.hand)
 	if n.queens > 0 {
 		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
 	}
-	if royals&Glasses != 0 {
+	if o.table[n.seat]&Glasses&^o.asPoints != 0 {
 		v += worthSight
-	}
-	for rest := n.hand; rest != 0; rest = rest.Rest() {
-		v += worthHeld[rest.First().Rank()]
 	}
 	if o.s.attached != 0 {
 		v -= o.loans(n) * worthLoan
 	}
-	return v + worthMany[min(n.hand.Len(), len(worthMany)-1)]
+	return v
+}
+
+// worthOfHand returns what a hand is worth: each of its cards, and how many they are.
+func worthOfHand(hand cards.Set) int {
+	w := &worthHeldTwo
+	each := w[0][hand&0xFF] + w[1][hand>>8&0xFF] + w[2][hand>>16&0xFF] + w[3][hand>>24&0xFF] +
+		w[4][hand>>32&0xFF] + w[5][hand>>40&0xFF] + w[6][hand>>48&0xFF]
+	return int(each) + worthMany[min(hand.Len(), len(worthMany)-1)]
 }
 
 // loans returns how many point cards a seat controls that it did not put on the table.
@@ -150,13 +148,15 @@ var logistic = [...]int{500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924, 9
 
 // squash turns a lead in thousandths of a point into a chance to win in thousandths.
 func squash(lead int) int {
-	if lead < 0 {
-		return engine.Win - squash(-lead)
-	}
 	const step = perLogit / 4
-	i := lead / step
-	if i >= len(logistic)-1 {
-		return logistic[len(logistic)-1]
+	far := max(lead, -lead)
+	i := far / step
+	v := logistic[len(logistic)-1]
+	if i < len(logistic)-1 {
+		v = logistic[i] + (logistic[i+1]-logistic[i])*(far-i*step)/step
 	}
-	return logistic[i] + (logistic[i+1]-logistic[i])*(lead-i*step)/step
+	if lead < 0 {
+		return engine.Win - v
+	}
+	return v
 }

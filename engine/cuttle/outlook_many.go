@@ -14,7 +14,7 @@ func (o *outlook) valueOfMany(seat engine.Seat) int {
 	var all [maxSeats]holdings
 	var there engine.Seats // the seats that have reached their goals
 	for x := range engine.Seat(t.Seats) {
-		o.nearest(&all[x], engine.Only(x))
+		o.hold(&all[x], x)
 		if all[x].need <= 0 {
 			there |= engine.Only(x)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cardlab/engine"
+	"cardlab/engine/cards"
 )
 
 // valueOf returns the value of a position for seat 0.
@@ -136,4 +137,94 @@ func BenchmarkValue(b *testing.B) {
 	for b.Loop() {
 		s.Value(0)
 	}
+}
+
+// TestTheEvaluationIsThatOfASlowForm adds up card by card what the evaluation counts by
+// tables, in positions of random games.
+func TestTheEvaluationIsThatOfASlowForm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, variant := range []string{"standard", "cutthroat", "team", "original:jack=toggle", "standard:jokers=2,goals=21/14/10/7/5", "gamerules"} {
+		s := MustParse(variant).New().(*State)
+		for range 25 {
+			deal(s, rng)
+			for s.ToMove() != engine.NoSeat {
+				for _, happens := range []bool{true, false} {
+					var o outlook
+					s.foresee(&o, happens)
+					for seat := range engine.Seat(s.r.Seats) {
+						var got holdings
+						o.hold(&got, seat)
+						if want := slowHoldings(&o, seat); got != want {
+							t.Fatalf("%s, seat %d holds %+v, want %+v, in %v", variant, seat, got, want, s)
+						}
+						if got.need <= 0 {
+							continue // the game is won, and nothing else is asked
+						}
+						if got, want := o.worth(&got), slowWorth(&o, &got); got != want {
+							t.Fatalf("%s, seat %d has what is worth %d, want %d, in %v", variant, seat, got, want, s)
+						}
+					}
+				}
+				legal := s.Legal(nil)
+				s.Play(legal[rng.IntN(len(legal))], nil)
+			}
+		}
+	}
+	for lead := -60000; lead < 60000; lead++ {
+		if got, want := squash(lead), slowSquash(lead); got != want {
+			t.Fatalf("a lead of %d is worth %d, want %d", lead, got, want)
+		}
+	}
+}
+
+func slowHoldings(o *outlook, seat engine.Seat) holdings {
+	n := holdings{seat: seat, hand: o.hand[seat], open: o.s.r.Unshielded(o.table[seat])}
+	for rest := o.table[seat]; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		switch {
+		case o.asPoints.Has(c):
+			n.points = n.points.With(c)
+			n.score += PointValue(c)
+		case c.Rank() == cards.Queen:
+			n.queens++
+		case c.Rank() == cards.King:
+			n.kings++
+		}
+	}
+	n.need = o.s.r.Goals[min(n.kings, len(o.s.r.Goals)-1)] - n.score
+	return n
+}
+
+func slowWorth(o *outlook, n *holdings) int {
+	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat])
+	if n.queens > 0 {
+		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
+	}
+	if (o.table[n.seat]&^o.asPoints)&eights != 0 {
+		v += worthSight
+	}
+	for rest, i := n.hand, 1; rest != 0; rest, i = rest.Rest(), i+1 {
+		v += worthHeld[rest.First().Rank()]
+		if i < len(worthMany) {
+			v += worthHand / i
+		}
+	}
+	for rest := n.points; rest != 0; rest = rest.Rest() {
+		if o.s.attached != 0 && o.s.withAttached().Has(rest.First()) && o.s.baseOwner(rest.First()) != n.seat {
+			v -= worthLoan
+		}
+	}
+	return v
+}
+
+func slowSquash(lead int) int {
+	if lead < 0 {
+		return engine.Win - slowSquash(-lead)
+	}
+	for i := range len(logistic) - 1 {
+		if from := i * (perLogit / 4); lead < from+perLogit/4 {
+			return logistic[i] + (logistic[i+1]-logistic[i])*(lead-from)/(perLogit/4)
+		}
+	}
+	return logistic[len(logistic)-1]
 }
