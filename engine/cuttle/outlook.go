@@ -14,7 +14,7 @@ type holdings struct {
 	hand   cards.Set
 	points cards.Set // its point cards
 	open   cards.Set // what rivals may target of what it has, as far as queens go
-	queens int
+	queens cards.Set
 	kings  int
 	score  int // the points
 	need   int // what it lacks to its goal
@@ -47,9 +47,9 @@ func (o *outlook) value(seat engine.Seat) int {
 func (o *outlook) hold(n *holdings, seat engine.Seat) {
 	table := o.table[seat]
 	n.seat, n.hand, n.points = seat, o.hand[seat], table&o.asPoints
-	n.queens, n.kings = (table & Shields).Len(), (table & Crowns).Len()
+	n.queens, n.kings = table&Shields, (table & Crowns).Len()
 	n.open = table
-	if n.queens > 0 {
+	if n.queens != 0 {
 		n.open = o.s.r.Unshielded(table)
 	}
 	n.score = PointsOf(n.points)
@@ -72,13 +72,10 @@ func (o *outlook) ahead(a, b *holdings) int {
 
 // worth returns what a seat's table and hand are worth, in thousandths of a point.
 func (o *outlook) worth(n *holdings) int {
+	table := o.table[n.seat]
 	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat]) + worthOfHand(n.hand)
-	if n.queens > 0 {
-		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
-	}
-	if o.table[n.seat]&Glasses&^o.asPoints != 0 {
-		v += worthSight
-	}
+	v += given(n.queens, worthShield+(table.Len()-1)*worthGuard)
+	v += given(table&Glasses&^o.asPoints, worthSight)
 	if o.s.attached != 0 {
 		v -= o.loans(n) * worthLoan
 	}
@@ -103,16 +100,29 @@ func (o *outlook) loans(n *holdings) (count int) {
 	return count
 }
 
+// Which of a seat's cards decide is as good as random, so that a branch on each would be
+// mispredicted half of the time. What follows has none where it can.
+
+// given returns x if there is a card in a set, else 0.
+func given(set cards.Set, x int) int {
+	if set == 0 {
+		x = 0
+	}
+	return x
+}
+
 // wins reports whether a seat could win by one play from its hand.
 func (o *outlook) wins(n *holdings, hand cards.Set, against *holdings) bool {
 	enough := WorthAtLeast(n.need)
-	if hand&enough != 0 {
-		return true
+	crown := hand & Crowns
+	if o.s.r.Goal(n.kings)-o.s.r.Goal(n.kings+1) < n.need {
+		crown = 0
 	}
-	if hand&Crowns != 0 && o.s.r.Goal(n.kings)-o.s.r.Goal(n.kings+1) >= n.need {
-		return true
+	stolen := against.points & against.open & enough
+	if hand&PointStealers == 0 {
+		stolen = 0
 	}
-	return hand&PointStealers != 0 && against.points&against.open&enough != 0
+	return hand&enough|crown|stolen != 0
 }
 
 // takes returns the most points that a seat could gain on another by one play
@@ -120,14 +130,9 @@ func (o *outlook) wins(n *holdings, hand cards.Set, against *holdings) bool {
 func (o *outlook) takes(n *holdings, hand cards.Set, from *holdings) (most int) {
 	if from.points != 0 {
 		most = TopValue(from.points & o.s.r.ScuttledByAny(hand))
-		if hand&PointStealers != 0 {
-			most = max(most, 2*TopValue(from.points&from.open))
-		}
+		most = max(most, given(hand&PointStealers, 2*TopValue(from.points&from.open)))
 	}
-	oneOff := 0
-	if hand&PointScrappers != 0 {
-		oneOff = from.score - n.score
-	}
+	oneOff := given(hand&PointScrappers, from.score-n.score)
 	if from.kings > 0 {
 		goal := o.s.r.Goal(from.kings)
 		if hand&RoyalScrappers != 0 {
@@ -137,10 +142,11 @@ func (o *outlook) takes(n *holdings, hand cards.Set, from *holdings) (most int) 
 			oneOff = max(oneOff, o.s.r.Goal(from.kings-1)-goal)
 		}
 	}
-	if oneOff > most && from.hand&Counters != 0 {
-		oneOff /= 2 // it may be countered
+	likely := oneOff / 2 // it may be countered
+	if from.hand&Counters == 0 {
+		likely = oneOff
 	}
-	return max(most, oneOff)
+	return max(most, likely)
 }
 
 // logistic[i] is 1000/(1+exp(−i/4)), rounded.

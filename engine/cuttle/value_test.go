@@ -157,6 +157,18 @@ func TestTheEvaluationIsThatOfASlowForm(t *testing.T) {
 						if want := slowHoldings(&o, seat); got != want {
 							t.Fatalf("%s, seat %d holds %+v, want %+v, in %v", variant, seat, got, want, s)
 						}
+						for other := range engine.Seat(s.r.Seats) {
+							var from holdings
+							o.hold(&from, other)
+							if got.need > 0 && other != seat {
+								if got, want := o.wins(&got, got.hand, &from), slowWins(&o, &got, &from); got != want {
+									t.Fatalf("%s, seat %d could win: %t, want %t, in %v", variant, seat, got, want, s)
+								}
+								if got, want := o.takes(&got, got.hand, &from), slowTakes(&o, &got, &from); got != want {
+									t.Fatalf("%s, seat %d could take %d, want %d, in %v", variant, seat, got, want, s)
+								}
+							}
+						}
 						if got.need <= 0 {
 							continue // the game is won, and nothing else is asked
 						}
@@ -186,7 +198,7 @@ func slowHoldings(o *outlook, seat engine.Seat) holdings {
 			n.points = n.points.With(c)
 			n.score += PointValue(c)
 		case c.Rank() == cards.Queen:
-			n.queens++
+			n.queens = n.queens.With(c)
 		case c.Rank() == cards.King:
 			n.kings++
 		}
@@ -197,7 +209,7 @@ func slowHoldings(o *outlook, seat engine.Seat) holdings {
 
 func slowWorth(o *outlook, n *holdings) int {
 	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat])
-	if n.queens > 0 {
+	if n.queens != 0 {
 		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
 	}
 	if (o.table[n.seat]&^o.asPoints)&eights != 0 {
@@ -227,4 +239,54 @@ func slowSquash(lead int) int {
 		}
 	}
 	return logistic[len(logistic)-1]
+}
+
+func slowWins(o *outlook, n, against *holdings) bool {
+	for rest := n.hand; rest != 0; rest = rest.Rest() {
+		switch c := rest.First(); {
+		case pointCards.Has(c) && PointValue(c) >= n.need:
+			return true
+		case c.Rank() == cards.King && o.s.r.Goal(n.kings+1) <= n.score:
+			return true
+		case c.Rank() == cards.Jack:
+			for points := against.points & against.open; points != 0; points = points.Rest() {
+				if PointValue(points.First()) >= n.need {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func slowTakes(o *outlook, n, from *holdings) (most int) {
+	oneOff := 0
+	for rest := n.hand; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		for points := from.points; points != 0; points = points.Rest() {
+			of := points.First()
+			if pointCards.Has(c) && o.s.r.ScuttledBy(c).Has(of) {
+				most = max(most, PointValue(of))
+			}
+			if c.Rank() == cards.Jack && from.open.Has(of) {
+				most = max(most, 2*PointValue(of))
+			}
+		}
+		switch c.Rank() {
+		case cards.Ace:
+			oneOff = max(oneOff, from.score-n.score)
+		case cards.Six:
+			if from.kings > 0 {
+				oneOff = max(oneOff, o.s.r.Goal(n.kings)-o.s.r.Goal(from.kings))
+			}
+		case cards.Two, cards.Nine:
+			if from.open&kings != 0 {
+				oneOff = max(oneOff, o.s.r.Goal(from.kings-1)-o.s.r.Goal(from.kings))
+			}
+		}
+	}
+	if from.hand&twos != 0 && oneOff > most {
+		oneOff /= 2
+	}
+	return max(most, oneOff)
 }

@@ -86,14 +86,14 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 
 // finish chooses an action that wins at once, if the search tried another more.
 func (m *ismcts) finish(v engine.View) {
-	nodes, at := m.tree.nodes, under(root, v.Seat())
+	t, at := &m.tree, under(root, v.Seat())
 	m.certain = m.certain[:0]
 	for _, a := range v.Legal() {
-		if n := m.tree.find(at | key(a)); nodes[n].sum == int64(nodes[n].visits)*engine.Win {
+		if n := t.find(at | key(a)); t.rest[n].sum == int64(t.nodes[n].visits)*engine.Win {
 			m.certain = append(m.certain, a)
 		}
 	}
-	chosen := nodes[m.chosen].key.action()
+	chosen := t.nodes[m.chosen].key.action()
 	if len(m.certain) == 0 || len(m.certain) == 1 && m.certain[0] == chosen {
 		return
 	}
@@ -101,7 +101,7 @@ func (m *ismcts) finish(v engine.View) {
 	if sure == engine.NoAction || m.finisher.Sure(v, []engine.Action{chosen}) != engine.NoAction {
 		return
 	}
-	m.chosen = m.tree.find(at | key(sure))
+	m.chosen = t.find(at | key(sure))
 }
 
 // Explain returns the mean value of the last choice, its visits, and what was
@@ -126,7 +126,7 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	m.descend(v, &p, rng)
 	for _, n := range m.path {
 		x := &m.tree.nodes[n]
-		x.count(p[x.key.seat()])
+		m.tree.count(n, p[x.key.seat()])
 		x.inverse = m.explorer.inverse[x.visits]
 	}
 }
@@ -139,9 +139,8 @@ func (m *ismcts) descend(v engine.View, p *prospect, rng *rand.Rand) {
 	s := b.sample
 	legal := v.Legal() // a mask may show fewer than the rules have
 	for at := int32(root); ; {
-		n := &m.tree.nodes[at]
-		isLeaf := at != root && !n.open
-		if isLeaf && n.visits < ripe || s.ToMove() == engine.NoSeat {
+		isLeaf := at != root && !m.tree.rest[at].open
+		if isLeaf && m.tree.nodes[at].visits < ripe || s.ToMove() == engine.NoSeat {
 			if m.plies > 0 {
 				m.playout.run(s, rng.Uint64())
 			}
@@ -152,11 +151,15 @@ func (m *ismcts) descend(v engine.View, p *prospect, rng *rand.Rand) {
 			m.legal = s.Legal(m.legal)
 			legal = m.legal
 		}
-		n.open = true
+		m.tree.rest[at].open = true
+		known := len(m.tree.nodes)
 		if at = m.widen(at, legal, p); isLeaf {
 			return
 		}
 		m.path = append(m.path, at)
+		if int(at) >= known && m.plies == 0 { // it was tried just now, in this very state, and is the best of those: p says so
+			return
+		}
 		b.log = s.Play(m.tree.nodes[at].key.action(), b.log[:0])
 	}
 }

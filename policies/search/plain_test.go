@@ -128,7 +128,7 @@ func TestTheTreeIsThatOfAPlainSearch(t *testing.T) {
 // compareTrees says in which node below another two trees differ, in so many levels; nothing if in none.
 func compareTrees(t *tree, at int32, want *plainNode, levels int) string {
 	count := 0
-	for n := t.nodes[at].child; n != 0; n = t.nodes[n].next {
+	for n := t.rest[at].child; n != 0; n = t.rest[n].next {
 		count++
 	}
 	if count != len(want.children) {
@@ -142,7 +142,7 @@ func compareTrees(t *tree, at int32, want *plainNode, levels int) string {
 		if n == 0 {
 			return "a node is missing"
 		}
-		if x := &t.nodes[n]; int(x.visits) != c.visits || x.sum != c.sum || int(x.available) != c.available {
+		if x := &t.nodes[n]; int(x.visits) != c.visits || t.rest[n].sum != c.sum || int(x.available) != c.available {
 			return "the counts of a node differ"
 		}
 		if bad := compareTrees(t, n, c, levels-1); bad != "" {

@@ -16,6 +16,7 @@ import (
 // what they are, one by one, and not by a walk along all of them.
 type tree struct {
 	nodes []node
+	rest  []rest // of each node
 
 	// slots is a hash table with linear probing of the nodes but the root: each slot
 	// holds a node's number and base. A slot below base is of an earlier tree and counts
@@ -26,17 +27,22 @@ type tree struct {
 	shift uint8
 }
 
-// node is an action of a seat after those above it.
+// node is an action of a seat after those above it: as much of it as is read whenever the
+// action is legal, which are 32 bytes, half a line of the cache.
 type node struct {
 	key       key
 	mean      float64 // of the values for its seat's side, as a chance to win
 	inverse   float64 // what its bound takes of its visits: 1/√visits
-	sum       int64   // of the values, in thousandths
 	visits    int32
 	available int32 // how often it was legal where it could be chosen
-	child     int32 // the child that was added last, 0 if there is none
-	next      int32 // the sibling that was added before it, 0 for the first
-	open      bool  // its own actions have been looked at
+}
+
+// rest is the rest of a node.
+type rest struct {
+	sum   int64 // of the values, in thousandths
+	child int32 // the child that was added last, 0 if there is none
+	next  int32 // the sibling that was added before it, 0 for the first
+	open  bool  // its own actions have been looked at
 }
 
 // key says which node it is: the number of its parent, and what seat chose what action there.
@@ -53,9 +59,10 @@ func (k key) parent() int32         { return int32(k >> 34) }
 
 // newTree returns a tree with room for a search of so many iterations, as far as is reasonable.
 func newTree(iterations int) tree {
-	const each, most = 16, 1 << 18 // nodes an iteration adds at most on average; 16 MiB
-	t := tree{nodes: make([]node, 0, min(each*iterations+roomForActions, most))}
-	t.hash(2 * cap(t.nodes))
+	const each, most = 8, 1 << 18 // nodes an iteration adds at most on average; 14 MiB
+	n := min(each*iterations+roomForActions, most)
+	t := tree{nodes: make([]node, 0, n), rest: make([]rest, 0, n)}
+	t.hash(2 * n)
 	return t
 }
 
@@ -69,7 +76,7 @@ func (t *tree) clear() {
 		clear(t.slots)
 		t.base = 1
 	}
-	t.nodes = append(t.nodes[:0], node{})
+	t.nodes, t.rest = append(t.nodes[:0], node{}), append(t.rest[:0], rest{})
 }
 
 // hash makes a hash table of at least so many slots and enters all nodes.
@@ -114,10 +121,11 @@ func (t *tree) insert(k key, value int32) int32 {
 	if 2*len(t.nodes) >= len(t.slots) {
 		t.hash(4 * len(t.nodes))
 	}
-	parent := &t.nodes[k.parent()]
+	parent := &t.rest[k.parent()]
 	next := parent.child
 	parent.child = n
-	t.nodes = append(t.nodes, node{key: k, next: next, visits: 1, sum: int64(value), mean: meanOf(int64(value), 1), inverse: 1})
+	t.nodes = append(t.nodes, node{key: k, visits: 1, mean: meanOf(int64(value), 1), inverse: 1})
+	t.rest = append(t.rest, rest{sum: int64(value), next: next})
 	t.enter(k, n)
 	return n
 }
@@ -126,17 +134,18 @@ func (t *tree) insert(k key, value int32) int32 {
 func meanOf(sum int64, visits int32) float64 { return float64(sum) / float64(int64(visits)*engine.Win) }
 
 // count adds to a node the value of one more visit.
-func (n *node) count(value int32) {
-	n.visits++
-	n.sum += int64(value)
-	n.mean = meanOf(n.sum, n.visits)
+func (t *tree) count(n, value int32) {
+	x, of := &t.nodes[n], &t.rest[n]
+	x.visits++
+	of.sum += int64(value)
+	x.mean = meanOf(of.sum, x.visits)
 }
 
 // bestBut returns the child of the root, other than one, that was visited most,
 // among those visited equally often the one of higher sum, then the lower
 // action; 0 if there is no other.
 func (t *tree) bestBut(one int32) (first int32) {
-	for n := t.nodes[root].child; n != 0; n = t.nodes[n].next {
+	for n := t.rest[root].child; n != 0; n = t.rest[n].next {
 		if n != one && (first == 0 || t.better(n, first)) {
 			first = n
 		}
@@ -149,8 +158,8 @@ func (t *tree) better(n, than int32) bool {
 	switch {
 	case a.visits != b.visits:
 		return a.visits > b.visits
-	case a.sum != b.sum:
-		return a.sum > b.sum
+	case t.rest[n].sum != t.rest[than].sum:
+		return t.rest[n].sum > t.rest[than].sum
 	}
 	return a.key < b.key
 }

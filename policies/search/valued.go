@@ -111,7 +111,7 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 			break
 		}
 		seat := s.ToMove()
-		if n := &m.tree.nodes[at]; at != root && !n.open {
+		if n := &m.tree.rest[at]; at != root && !n.open {
 			n.open = true
 			m.look(seat, m.legal)
 			m.widen(at, seat, m.legal)
@@ -134,8 +134,7 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 		m.scratch.log = s.Play(m.tree.nodes[at].key.action(), m.scratch.log[:0])
 	}
 	for _, n := range m.path {
-		x := &m.tree.nodes[n]
-		x.count(p[x.key.seat()])
+		m.tree.count(n, p[m.tree.nodes[n].key.seat()])
 	}
 }
 
