@@ -8,16 +8,18 @@ import (
 // certain is the value of a position in which the seat to move next can win at once.
 const certain = 985
 
-// holdings is what one seat has in an outlook.
+// holdings is what one seat has in an outlook, and what follows from that alone.
 type holdings struct {
 	seat   engine.Seat
-	hand   cards.Set
+	kings  int
+	score  int       // its points
+	need   int       // what it lacks to its goal; if nothing, the rest is not filled in
 	points cards.Set // its point cards
 	open   cards.Set // what rivals may target of what it has, as far as queens go
-	queens cards.Set
-	kings  int
-	score  int // the points
-	need   int // what it lacks to its goal
+	hand   cards.Set
+	enough cards.Set // the point cards of which one more would win
+	crowns cards.Set // the kings, if one more would win
+	worth  int       // of table and hand, in thousandths of a point
 }
 
 // value returns the position's value for the side of a seat.
@@ -45,49 +47,64 @@ func (o *outlook) value(seat engine.Seat) int {
 
 // hold fills in what a seat has.
 func (o *outlook) hold(n *holdings, seat engine.Seat) {
-	table := o.table[seat]
-	n.seat, n.hand, n.points = seat, o.hand[seat], table&o.asPoints
-	n.queens, n.kings = table&Shields, (table & Crowns).Len()
-	n.open = table
-	if n.queens != 0 {
-		n.open = o.s.r.Unshielded(table)
+	r, table, hand := o.s.r, o.table[seat], o.hand[seat]
+	points, queens := table&o.asPoints, table&Shields
+	n.seat, n.hand, n.points, n.open = seat, hand, points, table
+	n.kings, n.score = (table & Crowns).Len(), PointsOf(points)
+	goal := r.Goal(n.kings)
+	n.need = goal - n.score
+	v := n.kings*worthCrown + int(o.bonus[seat]) + worthOfHand(hand)
+	if queens != 0 {
+		n.open = r.Unshielded(table)
+		v += worthShield + (table.Len()-1)*worthGuard
 	}
-	n.score = PointsOf(n.points)
-	n.need = o.s.r.Goal(n.kings) - n.score
-}
-
-// ahead returns the value for the side of a, which is to move next, against b.
-func (o *outlook) ahead(a, b *holdings) int {
-	usable := a.hand &^ o.s.frozen
-	if o.wins(a, usable, b) {
-		return certain
+	if table&Glasses&^points != 0 {
+		v += worthSight
 	}
-	v := o.worth(a) - o.worth(b) + worthTurn
-	if o.wins(b, b.hand, a) {
-		v -= worthThreat
+	if n.need <= 0 {
+		return
 	}
-	v += o.takes(a, usable, b)*worthNow - o.takes(b, b.hand, a)*worthLater
-	return squash(v)
-}
-
-// worth returns what a seat's table and hand are worth, in thousandths of a point.
-func (o *outlook) worth(n *holdings) int {
-	table := o.table[n.seat]
-	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat]) + worthOfHand(n.hand)
-	v += given(n.queens, worthShield+(table.Len()-1)*worthGuard)
-	v += given(table&Glasses&^o.asPoints, worthSight)
+	v += worthLack[min(uint(n.need), uint(len(worthLack)-1))]
+	n.enough = WorthAtLeast(n.need)
+	n.crowns = Crowns
+	if goal-r.Goal(n.kings+1) < n.need {
+		n.crowns = 0
+	}
 	if o.s.attached != 0 {
 		v -= o.loans(n) * worthLoan
 	}
-	return v
+	n.worth = v
 }
 
 // worthOfHand returns what a hand is worth: each of its cards, and how many they are.
 func worthOfHand(hand cards.Set) int {
 	w := &worthHeldTwo
-	each := w[0][hand&0xFF] + w[1][hand>>8&0xFF] + w[2][hand>>16&0xFF] + w[3][hand>>24&0xFF] +
+	sum := w[0][hand&0xFF] + w[1][hand>>8&0xFF] + w[2][hand>>16&0xFF] + w[3][hand>>24&0xFF] +
 		w[4][hand>>32&0xFF] + w[5][hand>>40&0xFF] + w[6][hand>>48&0xFF]
-	return int(each) + worthMany[min(hand.Len(), len(worthMany)-1)]
+	return int(sum&(1<<countHeld-1)) + worthMany[min(sum>>countHeld, uint32(len(worthMany)-1))]
+}
+
+// given returns x if there is a card in a set, else 0. Which of a seat's cards decide is as
+// good as random, so that a branch on each would be mispredicted half of the time.
+func given(set cards.Set, x int) int {
+	if set == 0 {
+		x = 0
+	}
+	return x
+}
+
+// ahead returns the value for the side of a, which is to move next, against b.
+func (o *outlook) ahead(a, b *holdings) int {
+	usable := a.hand &^ o.s.frozen
+	if a.wins(usable, b) {
+		return certain
+	}
+	v := a.worth - b.worth + worthTurn
+	if b.wins(b.hand, a) {
+		v -= worthThreat
+	}
+	v += o.takes(a, usable, b)*worthNow - o.takes(b, b.hand, a)*worthLater
+	return squash(v)
 }
 
 // loans returns how many point cards a seat controls that it did not put on the table.
@@ -100,29 +117,13 @@ func (o *outlook) loans(n *holdings) (count int) {
 	return count
 }
 
-// Which of a seat's cards decide is as good as random, so that a branch on each would be
-// mispredicted half of the time. What follows has none where it can.
-
-// given returns x if there is a card in a set, else 0.
-func given(set cards.Set, x int) int {
-	if set == 0 {
-		x = 0
-	}
-	return x
-}
-
 // wins reports whether a seat could win by one play from its hand.
-func (o *outlook) wins(n *holdings, hand cards.Set, against *holdings) bool {
-	enough := WorthAtLeast(n.need)
-	crown := hand & Crowns
-	if o.s.r.Goal(n.kings)-o.s.r.Goal(n.kings+1) < n.need {
-		crown = 0
-	}
-	stolen := against.points & against.open & enough
+func (n *holdings) wins(hand cards.Set, against *holdings) bool {
+	stolen := against.points & against.open & n.enough
 	if hand&PointStealers == 0 {
 		stolen = 0
 	}
-	return hand&enough|crown|stolen != 0
+	return hand&(n.enough|n.crowns)|stolen != 0
 }
 
 // takes returns the most points that a seat could gain on another by one play

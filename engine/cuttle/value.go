@@ -87,19 +87,22 @@ var worthLack = func() (w [64]int) {
 }()
 
 // worthHeldTwo[i] is what cards of the ranks 2i and 2i+1 in hand are worth, by the eight
-// bits that they have in a set.
-var worthHeldTwo = func() (w [7][256]int32) {
+// bits that they have in a set, and from bit countHeld on how many they are.
+var worthHeldTwo = func() (w [7][256]uint32) {
 	for i := range w {
 		for set := range w[i] {
 			for rest := cards.Set(set) << (8 * i); rest != 0; rest = rest.Rest() {
 				if c := rest.First(); c < maxDeck {
-					w[i][set] += int32(worthHeld[c.Rank()])
+					w[i][set] += 1<<countHeld + uint32(worthHeld[c.Rank()])
 				}
 			}
 		}
 	}
 	return w
 }()
+
+// countHeld is a bit above what any hand is worth.
+const countHeld = 20
 
 // worthMany[n] is what it is worth to hold n cards, besides what each is worth.
 var worthMany = func() (w [16]int) {

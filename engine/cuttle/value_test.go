@@ -161,7 +161,7 @@ func TestTheEvaluationIsThatOfASlowForm(t *testing.T) {
 							var from holdings
 							o.hold(&from, other)
 							if got.need > 0 && other != seat {
-								if got, want := o.wins(&got, got.hand, &from), slowWins(&o, &got, &from); got != want {
+								if got, want := got.wins(got.hand, &from), slowWins(&o, &got, &from); got != want {
 									t.Fatalf("%s, seat %d could win: %t, want %t, in %v", variant, seat, got, want, s)
 								}
 								if got, want := o.takes(&got, got.hand, &from), slowTakes(&o, &got, &from); got != want {
@@ -169,18 +169,19 @@ func TestTheEvaluationIsThatOfASlowForm(t *testing.T) {
 								}
 							}
 						}
-						if got.need <= 0 {
-							continue // the game is won, and nothing else is asked
-						}
-						if got, want := o.worth(&got), slowWorth(&o, &got); got != want {
-							t.Fatalf("%s, seat %d has what is worth %d, want %d, in %v", variant, seat, got, want, s)
-						}
 					}
 				}
 				legal := s.Legal(nil)
 				s.Play(legal[rng.IntN(len(legal))], nil)
 			}
 		}
+	}
+	all := 0
+	for c := range cards.Card(maxDeck) {
+		all += worthHeld[c.Rank()]
+	}
+	if want := all + worthMany[len(worthMany)-1]; worthOfHand(cards.Full(maxDeck)) != want {
+		t.Errorf("all cards in one hand are worth %d, want %d", worthOfHand(cards.Full(maxDeck)), want)
 	}
 	for lead := -60000; lead < 60000; lead++ {
 		if got, want := squash(lead), slowSquash(lead); got != want {
@@ -197,25 +198,35 @@ func slowHoldings(o *outlook, seat engine.Seat) holdings {
 		case o.asPoints.Has(c):
 			n.points = n.points.With(c)
 			n.score += PointValue(c)
-		case c.Rank() == cards.Queen:
-			n.queens = n.queens.With(c)
 		case c.Rank() == cards.King:
 			n.kings++
 		}
 	}
 	n.need = o.s.r.Goals[min(n.kings, len(o.s.r.Goals)-1)] - n.score
+	if n.need <= 0 {
+		return n
+	}
+	for c := range cards.Card(maxDeck) {
+		if pointCards.Has(c) && PointValue(c) >= n.need {
+			n.enough = n.enough.With(c)
+		}
+		if c.Rank() == cards.King && n.score >= o.s.r.Goals[min(n.kings+1, len(o.s.r.Goals)-1)] {
+			n.crowns = n.crowns.With(c)
+		}
+	}
+	n.worth = slowWorth(o, &n)
 	return n
 }
 
 func slowWorth(o *outlook, n *holdings) int {
 	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat])
-	if n.queens != 0 {
+	if o.table[n.seat]&queens != 0 {
 		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
 	}
 	if (o.table[n.seat]&^o.asPoints)&eights != 0 {
 		v += worthSight
 	}
-	for rest, i := n.hand, 1; rest != 0; rest, i = rest.Rest(), i+1 {
+	for rest, i := o.hand[n.seat], 1; rest != 0; rest, i = rest.Rest(), i+1 {
 		v += worthHeld[rest.First().Rank()]
 		if i < len(worthMany) {
 			v += worthHand / i
