@@ -114,19 +114,6 @@ const (
 	oneOffCards = cards.Set(1)<<(cards.Suits*cards.Eight) - 1 | nines // A to 7, 9: R14
 )
 
-// valueBits[i] holds the point cards whose value has bit i: the points of a
-// set are then four population counts.
-var valueBits = func() (m [4]cards.Set) {
-	for c := cards.Card(0); c < 10*cards.Suits; c++ {
-		for i := range m {
-			if (int(c.Rank())+1)>>i&1 != 0 {
-				m[i] = m[i].With(c)
-			}
-		}
-	}
-	return m
-}()
-
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
 	*s = State{r: s.r, chance: chance, oneoff: cards.None, fresh: cards.None, winner: engine.NoSeat,
