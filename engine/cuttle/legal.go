@@ -20,127 +20,169 @@ func (s *State) choices(m *menu) {
 	switch s.phase {
 	case PhaseTurn:
 		s.turnChoices(m, me)
-	case PhaseCounter, PhaseResponse:
+	case PhaseCounter:
+		m.begin(lineAnswer, lineLetBe, s.counters(me))
+		m.on[lineAnswer] = 0
+		m.total = m.put(m.put(0, lineAnswer, m.from.Len()), lineLetBe, 1)
+	case PhaseResponse:
 		m.begin(lineAnswer, lineLetBe, s.responses(me))
 		m.on[lineAnswer] = cards.SetOf(s.offer.card)
-		if s.phase == PhaseCounter {
-			m.from, m.on[lineAnswer] = s.counters(me), 0
-		}
-		m.put(lineAnswer, m.from.Len())
-		m.just(lineLetBe, true)
+		m.total = m.put(m.put(0, lineAnswer, m.from.Len()), lineLetBe, 1)
 	case PhaseTake:
-		m.begin(lineTake, lineTake, s.takeable())
-		m.put(lineTake, m.from.Len())
+		m.only(lineTake, s.takeable(), s.takeable().Len())
 	case PhaseFour: // R16: every two, or the one card there is
-		m.begin(lineDiscard, lineDiscard, s.hand[me])
-		if m.shape[lineDiscard] = onEach; m.from.Rest() == 0 {
-			m.put(lineDiscard, m.from.Len())
-		} else {
-			m.put(lineDiscard, pairs(m.from))
-			m.shape[lineDiscard] = twoAtATime
+		hand := s.hand[me]
+		if m.only(lineDiscard, hand, 1); hand.Rest() != 0 {
+			m.total, m.shape[lineDiscard] = pairs(hand), twoAtATime
 		}
 	case PhaseFive, PhaseDown:
-		m.begin(lineDiscard, lineDiscard, s.hand[me])
-		m.put(lineDiscard, m.from.Len())
-		m.shape[lineDiscard] = onEach
+		m.only(lineDiscard, s.hand[me], s.hand[me].Len())
 	case PhaseSeven:
 		shown := s.revealedSet()
 		m.begin(linePoints, lineNine, shown)
-		if s.plays(m, me, true); m.total == 0 {
-			m.begin(lineScrap, lineScrap, shown)
-			m.put(lineScrap, shown.Len())
+		if s.plays(m, me, 0, true); m.total == 0 {
+			m.only(lineScrap, shown, shown.Len())
 		}
 	default:
-		m.begin(lineDraw, lineDraw, 0)
+		m.only(lineDraw, 0, 0)
 	}
 }
 
 // turnChoices writes the one choice of a turn, R2.
 func (s *State) turnChoices(m *menu, me engine.Seat) {
-	r := s.r
-	stock := s.Stock() > 0
+	r, n := s.r, 0
 	m.begin(lineDraw, lineNine, s.hand[me]&^s.frozen)
-	m.just(lineDraw, stock && r.Room(s.handSize(me)) > 0) // R5
-	m.just(linePass, !stock && r.StockOut != StockNoDraw) // R6
-	s.plays(m, me, false)
-	if m.total == 0 { // R7, and R6 under no_draw
-		m.begin(linePass, linePass, 0)
-		m.just(linePass, true)
+	if s.top != s.bottom {
+		if r.Room(s.handSize(me)) > 0 { // R5
+			n = 1
+		}
+		m.start[linePass] = uint16(n)
+	} else if r.StockOut != StockNoDraw { // R6
+		n = 1
+	}
+	if s.plays(m, me, n, false); m.total == 0 { // R7, and R6 under no_draw
+		m.only(linePass, 0, 1)
 	}
 }
 
 // plays writes the ways to play one of the cards that the menu is of: from the hand, or as
-// revealed by a seven.
-func (s *State) plays(m *menu, me engine.Seat, bySeven bool) {
-	r, t, from := s.r, &m.targets, m.from
+// revealed by a seven. n choices come before.
+func (s *State) plays(m *menu, me engine.Seat, n int, bySeven bool) {
+	r, t := s.r, &m.targets
 	s.findTargets(me, t)
-	have := ranksOf(from)
-	m.put(linePoints, have.of(cards.Ace, cards.Ten))
-	s.scuttles(m, me)
-	m.put(lineRoyal, have.one(cards.Eight)+have.of(cards.Queen, cards.King))
-	s.steals(m, have, bySeven)
+	have := ranksOf(m.from)
+	n = m.put(n, linePoints, have.of(cards.Ace, cards.Ten))
+	n = s.scuttles(m, me, n)
+	n = m.put(n, lineRoyal, have.one(cards.Eight)+have.one(cards.Queen)+have.one(cards.King))
+	if points := s.jackTargets(t, bySeven); r.Seats == 2 {
+		n = m.each(n, lineJack, have.one(cards.Jack), points)
+		n = m.each(n, lineJoker, have.one(cards.Joker), s.jokerTargets(m, bySeven))
+	} else {
+		n = s.gifts(m, have, points, bySeven, n)
+	}
 
 	// One-offs, R14, R29. Some need something to take, to draw or to make discard.
 	if r.ForNothing == Off {
+		gone := cards.Set(0)
 		if s.takeable() == 0 {
-			m.oneOffs &^= threes
+			gone = threes
 		}
 		if s.stockAfter(bySeven) == 0 {
-			m.oneOffs &^= fives | sevens
+			gone |= fives | sevens
 		}
+		if r.Seats == 2 && s.handSize(1-me) == 0 {
+			gone |= fours
+		}
+		m.oneOffs &^= gone
+		have = ranksOf(m.oneOffs)
 	}
-	have = ranksOf(m.oneOffs)
-	m.put(lineAce, have.one(cards.Ace))
-	m.each(lineTwo, have.one(cards.Two), s.twoTargets(t))
-	m.put(lineThree, have.one(cards.Three))
-	s.fours(m, me, have.one(cards.Four))
-	m.put(lineFiveToSeven, have.of(cards.Five, cards.Seven))
-	s.nines(m, have.one(cards.Nine))
+	n = m.put(n, lineAce, have.one(cards.Ace))
+	n = m.each(n, lineTwo, have.one(cards.Two), s.twoTargets(t))
+	n = m.put(n, lineThree, have.one(cards.Three))
+	if r.Seats == 2 {
+		n = m.put(n, lineFour, have.one(cards.Four))
+	} else {
+		n = s.fours(m, me, have.one(cards.Four), n)
+	}
+	n = m.put(n, lineFiveToSeven, have.one(cards.Five)+have.one(cards.Six)+have.one(cards.Seven))
+	on := s.nineTargets(t)
+	if r.Nine != NineHandTwo {
+		m.total = m.each(n, lineNine, have.one(cards.Nine), on)
+	} else {
+		m.total = s.ninesAtTwo(m, have.one(cards.Nine), on, n)
+	}
 }
 
 // scuttles writes the scuttles, R9.
-func (s *State) scuttles(m *menu, me engine.Seat) {
-	on, count := s.rivalPoints(me), 0
-	for rest := on; rest != 0; rest = rest.Rest() {
-		count += (m.from & s.r.Scuttlers(rest.First())).Len()
+func (s *State) scuttles(m *menu, me engine.Seat, n int) int {
+	on := s.rivalPoints(me)
+	m.start[lineScuttle], m.on[lineScuttle], m.shape[lineScuttle] = uint16(n), on, onLower
+	for ; on != 0; on = on.Rest() {
+		n += (m.from & s.r.Scuttlers(on.First())).Len()
 	}
-	m.put(lineScuttle, count)
-	m.on[lineScuttle], m.shape[lineScuttle] = on, onLower
+	return n
 }
 
-// steals writes the plays of jacks, R22, and jokers, R25; with teams each with every
-// seat that may receive the card, R27.
-func (s *State) steals(m *menu, have rankCount, bySeven bool) {
+// jackTargets returns the point cards that a jack may be played on, R22.
+func (s *State) jackTargets(t *targets, bySeven bool) cards.Set {
+	on := (t.rivals.open | t.partner.open) & s.asPoints
+	if s.r.JackOwn != OwnOff {
+		on |= s.ownToo(t.rivals.open&s.asPoints, t.own.open&s.asPoints, bySeven)
+	}
+	return on
+}
+
+// jokerTargets returns the royals and top jacks that a joker may be played on, R25.
+func (s *State) jokerTargets(m *menu, bySeven bool) cards.Set {
+	if m.from&jokers == 0 {
+		return 0
+	}
 	t := &m.targets
-	points := s.stealable(t.rivals.points(s), t.partner.points(s), t.own.points(s), bySeven)
-	var royals cards.Set
-	if s.r.Jokers != 0 && m.from&jokers != 0 {
-		own := t.own.royals(s)
-		if !s.r.table.Teams {
-			own = 0
-		}
-		royals = s.stealable(t.rivals.royals(s), t.partner.royals(s), own, bySeven)
-	}
-	nJacks, nJokers := have.one(cards.Jack), have.one(cards.Joker)
+	rivals := t.rivals.royals(s)
+	on := rivals | t.partner.royals(s)
 	if s.r.table.Teams {
-		nJacks *= s.r.Seats - 1
-		nJokers *= s.r.Seats - 1
-		m.shape[lineJack], m.shape[lineJoker] = onEachTo, onEachTo
+		on |= s.ownToo(rivals, t.own.royals(s), bySeven)
 	}
-	m.each(lineJack, nJacks, points)
-	m.each(lineJoker, nJokers, royals)
+	return on
 }
 
-// fours writes so many fours: against each rival that has a card, R14, or needs none, R29. With one
-// rival there is no name to give, nor if each is hit, R30.
-func (s *State) fours(m *menu, me engine.Seat, n int) {
-	if s.r.Seats == 2 {
-		if s.r.ForNothing == Off && s.handSize(1-me) == 0 {
-			n = 0
-		}
-		m.put(lineFour, n)
-		return
+// ownToo returns which of a seat's own cards a jack or joker may be played on, R22, R32,
+// where the rivals have these.
+func (s *State) ownToo(rivals, own cards.Set, bySeven bool) cards.Set {
+	switch s.r.JackOwn {
+	case OwnOn:
+		return own
+	case OwnSevenOnly:
+		return keep(own, bySeven)
+	case OwnIfNone:
+		return keep(own, bySeven && rivals == 0)
 	}
+	return 0
+}
+
+// keep returns the set or nothing.
+func keep(set cards.Set, whole bool) cards.Set {
+	if !whole {
+		return 0
+	}
+	return set
+}
+
+// gifts writes jacks and jokers with more than two seats: in teams each with every seat
+// that may receive the card, R27.
+func (s *State) gifts(m *menu, have rankCount, points cards.Set, bySeven bool, n int) int {
+	to, how := 1, onEach
+	if s.r.table.Teams {
+		to, how = s.r.Seats-1, onEachTo
+	}
+	m.shape[lineJack], m.shape[lineJoker] = how, how
+	n = m.each(n, lineJack, have.one(cards.Jack)*to, points)
+	return m.each(n, lineJoker, have.one(cards.Joker)*to, s.jokerTargets(m, bySeven))
+}
+
+// fours writes so many fours with more than two seats: against each rival that has a card,
+// R14, or needs none, R29; if each is hit, R30, there is no name to give.
+func (s *State) fours(m *menu, me engine.Seat, count, n int) int {
 	var victims engine.Seats
 	for rest := s.r.table.Rivals(me); rest != 0; rest = rest.Rest() {
 		if s.r.ForNothing == On || s.handSize(rest.First()) > 0 {
@@ -148,39 +190,19 @@ func (s *State) fours(m *menu, me engine.Seat, n int) {
 		}
 	}
 	if s.r.hitsEach(me) {
-		m.put(lineFour, n*min(1, victims.Len()))
-		return
+		return m.put(n, lineFour, count*min(1, victims.Len()))
 	}
-	m.each(lineFour, n, cards.Set(victims))
 	m.shape[lineFour] = atSeat
+	return m.each(n, lineFour, count, cards.Set(victims))
 }
 
-// nines writes so many nines, with what they may name: one card, or under hand_two a pair
-// if there is one.
-func (s *State) nines(m *menu, n int) {
-	on := s.nineTargets(&m.targets)
-	if s.r.Nine == NineHandTwo {
-		m.shape[lineNine] = onEach
-		if on.Rest() != 0 {
-			m.on[lineNine], m.shape[lineNine] = on, onPairs
-			m.put(lineNine, n*pairs(on))
-			return
-		}
+// ninesAtTwo writes so many nines under hand_two: each names a pair if there is one.
+func (s *State) ninesAtTwo(m *menu, count int, on cards.Set, n int) int {
+	if m.shape[lineNine] = onEach; on.Rest() == 0 {
+		return m.each(n, lineNine, count, on)
 	}
-	m.each(lineNine, n, on)
-}
-
-// stealable returns what a jack or joker may be played on, of what the rivals, the partner
-// and the seat itself have of such cards.
-func (s *State) stealable(rivals, partner, own cards.Set, bySeven bool) cards.Set {
-	mayOwn := s.r.JackOwn == OwnOn || s.r.JackOwn != OwnOff && bySeven
-	if s.r.JackOwn == OwnIfNone && rivals != 0 { // R32
-		mayOwn = false
-	}
-	if mayOwn {
-		rivals |= own
-	}
-	return rivals | partner
+	m.shape[lineNine], m.on[lineNine] = onPairs, on
+	return m.put(n, lineNine, count*pairs(on))
 }
 
 // stockAfter returns how many cards the stock has when a one-off takes effect:
@@ -234,6 +256,10 @@ func (t *reach) royals(s *State) cards.Set {
 // findTargets fills in what a seat may target.
 func (s *State) findTargets(me engine.Seat, t *targets) {
 	if s.r.Seats == 2 {
+		if theirs, mine := s.table[1-me], s.table[me]; (theirs|mine)&queens|s.attached == 0 {
+			t.rivals, t.own = reach{theirs, theirs &^ s.asPoints}, reach{mine, mine &^ s.asPoints}
+			return
+		}
 		t.rivals, t.own = s.reach(me, 1-me), s.reach(me, me)
 		return
 	}
@@ -257,6 +283,9 @@ func (s *State) findTargets(me engine.Seat, t *targets) {
 // rivals, or by all.
 func (s *State) reach(me, seat engine.Seat) reach {
 	open := s.table[seat]
+	if open&queens|s.attached == 0 {
+		return reach{open, open &^ s.asPoints}
+	}
 	shielded := open&queens != 0 && (s.r.QueenShieldsFrom == ShieldAll || s.r.table.Rivals(me).Has(seat))
 	if shielded {
 		open = s.r.Unshielded(open)

@@ -17,10 +17,10 @@ type menu struct {
 	total       int           // choices
 	given       engine.Action // what nth has returned last
 
-	from    cards.Set         // the cards that may be used
-	oneOffs cards.Set         // those that may be announced
-	on      [lines]cards.Set  // the targets of a line that has any, or for atSeat the seats
-	starts  [lines / 4]uint64 // the choices before each line, 16 bits each
+	from    cards.Set        // the cards that may be used
+	oneOffs cards.Set        // those that may be announced
+	on      [lines]cards.Set // the targets of a line that has any, or for atSeat the seats
+	start   [lines]uint16    // the choices before each line
 	shape   [lines]shape
 	targets targets
 }
@@ -73,63 +73,67 @@ const (
 	twoAtATime              // each two of the cards
 )
 
-// begin empties the menu for the lines from first to last, which are then put in order,
-// with these cards.
+// begin empties the menu for the lines from first to last, with these cards.
 func (m *menu) begin(first, last line, from cards.Set) {
 	m.first, m.last, m.total, m.given, m.from, m.oneOffs = first, last, 0, engine.NoAction, from, from
-	m.starts = [lines / 4]uint64{}
+	m.start = [lines]uint16{}
 }
 
-// put adds a line of so many choices.
-func (m *menu) put(l line, count int) {
-	m.starts[l/4] |= uint64(m.total) << (l % 4 * 16)
-	m.total += count
+// only makes the menu one line of so many choices with some cards.
+func (m *menu) only(l line, from cards.Set, count int) {
+	m.begin(l, l, from)
+	m.total, m.shape[l] = count, onEach
 }
 
-// just adds a line with one choice, which needs no card, if it may be made.
-func (m *menu) just(l line, may bool) {
-	count := 0
-	if may {
-		count = 1
-	}
-	m.put(l, count)
+// put adds a line of so many choices after n others, and returns how many there are then.
+func (m *menu) put(n int, l line, count int) int {
+	m.start[l] = uint16(n)
+	return n + count
 }
 
 // each adds a line with so many cards on each target.
-func (m *menu) each(l line, n int, on cards.Set) {
-	m.on[l] = on
-	m.put(l, n*on.Len())
+func (m *menu) each(n int, l line, with int, on cards.Set) int {
+	m.start[l], m.on[l] = uint16(n), on
+	return n + with*on.Len()
 }
 
 // with returns the cards of a line; none for choices without a card.
 func (m *menu) with(l line) cards.Set {
+	from := m.from
 	if l >= lineAce && l <= lineNine {
-		return m.oneOffs & ranks[l]
+		from = m.oneOffs
 	}
-	return m.from & ranks[l]
+	return from & ranks[l]
 }
-
-// before returns how many choices come before a line.
-func (m *menu) before(l line) int { return int(m.starts[l/4] >> (l % 4 * 16) & 0xFFFF) }
 
 // count returns how many choices a line has.
 func (m *menu) count(l line) int {
 	if l == m.last {
-		return m.total - m.before(l)
+		return m.total - int(m.start[l])
 	}
-	return m.before(l+1) - m.before(l)
+	return int(m.start[l+1]) - int(m.start[l])
 }
 
 // find returns the line of the choice with a number: the last that begins there or before.
-// All lines are looked at, four at a time, for where the search ends cannot be foreseen.
+// In a turn all are looked at, four at a time, for where the search ends cannot be foreseen.
 func (m *menu) find(i int) line {
+	if m.last != lineNine {
+		l := m.last
+		for int(m.start[l]) > i {
+			l--
+		}
+		return l
+	}
 	const each, tops = 0x0001000100010001, 0x8000800080008000
 	at := uint64(i)*each | tops
-	begun := uint64(0)
-	for _, four := range &m.starts {
-		begun += (at - four) & tops >> 15
-	}
-	return line(begun*each>>48) + m.last - lines // lines that are not asked for begin at 0
+	begun := (at-m.four(0))&tops>>15 + (at-m.four(4))&tops>>15 + (at-m.four(8))&tops>>15 + (at-m.four(12))&tops>>15
+	return line(begun*each>>48) - (16 - lineNine) // those behind the nines begin at 0
+}
+
+// four returns the starts of four lines.
+func (m *menu) four(l line) uint64 {
+	s := m.start[l : l+4 : l+4]
+	return uint64(s[0]) | uint64(s[1])<<16 | uint64(s[2])<<32 | uint64(s[3])<<48
 }
 
 // pairs returns how many pairs a set has.
@@ -141,7 +145,7 @@ func pairs(set cards.Set) int {
 // nth returns the choice with a number, from 0. s is the state that the menu is of.
 func (m *menu) nth(s *State, i int) engine.Action {
 	l := m.find(i)
-	k := i - m.before(l)
+	k := i - int(m.start[l])
 	switch on := m.on[l]; {
 	case m.shape[l] != onEach:
 		m.given = m.odd(s, l, k)

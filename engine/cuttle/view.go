@@ -108,17 +108,14 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Phase returns which choice is due.
 func (v *View) Phase() engine.Phase { return v.s.phase }
 
-// choices returns the menu, empty if the seat is not to move.
-func (v *View) choices() *menu {
-	if !v.ready {
-		v.ready = true
-		if v.s.toMove == v.seat {
-			v.s.choices(&v.menu)
-		} else {
-			v.menu.begin(lineDraw, lineDraw, 0)
-		}
+// choose writes the menu, which is empty if the seat is not to move.
+func (v *View) choose() {
+	v.ready = true
+	if v.s.toMove == v.seat {
+		v.s.choices(&v.menu)
+	} else {
+		v.menu.only(lineDraw, 0, 0)
 	}
-	return &v.menu
 }
 
 // Legal returns the choices of the seat if it is to move, else nil.
@@ -130,7 +127,10 @@ func (v *View) Legal() []engine.Action {
 		return v.only
 	}
 	if !v.listed {
-		v.legal = v.choices().list(&v.s, v.legal)
+		if !v.ready {
+			v.choose()
+		}
+		v.legal = v.menu.list(&v.s, v.legal)
 		v.listed = true
 	}
 	return v.legal
@@ -141,7 +141,10 @@ func (v *View) Count() int {
 	if v.only != nil {
 		return len(v.only)
 	}
-	return v.choices().total
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.total
 }
 
 // Nth returns the choice with a number in Legal.
@@ -149,7 +152,10 @@ func (v *View) Nth(i int) engine.Action {
 	if v.only != nil {
 		return v.only[i]
 	}
-	return v.choices().nth(&v.s, i)
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.nth(&v.s, i)
 }
 
 // Allows reports whether an action is in Legal.
@@ -157,7 +163,10 @@ func (v *View) Allows(a engine.Action) bool {
 	if v.only != nil {
 		return slices.Contains(v.only, a)
 	}
-	return v.choices().allows(&v.s, a)
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.allows(&v.s, a)
 }
 
 // Restrict makes these the choices until the next Look.
