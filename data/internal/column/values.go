@@ -42,6 +42,7 @@ type readScratch struct {
 	page   []byte
 	codes  []int32
 	counts []int32
+	bytes  *bytesOf // made when it is needed
 }
 
 // start goes to a row group.
@@ -224,10 +225,7 @@ func (r *reader) readNulls(b []byte, rows int) ([]byte, int, error) {
 	}
 	r.Valid = grow(r.Valid[:0], rows)
 	n := 0
-	for i, x := range r.s.codes {
-		if x > 1 {
-			return nil, 0, wrong("a row has %d values", x)
-		}
+	for i, x := range r.s.codes { // a bit each
 		r.Valid[i] = x != 0
 		n += int(x)
 	}
@@ -286,6 +284,14 @@ func (r *reader) readCodes(b []byte, n int) error {
 	if len(b) == 0 {
 		return errShort
 	}
+	if block, ok := packedBlock(b[1:], int(b[0]), n); ok {
+		return r.readPacked(block, int(b[0]), n)
+	}
+	return r.readRuns(b, n)
+}
+
+// readRuns is readCodes for a page of any form; readPacked does the same for the usual one.
+func (r *reader) readRuns(b []byte, n int) error {
 	codes, entries := &r.Codes, len(r.Words)
 	if r.Type == Int32 {
 		codes, entries = &r.s.codes, len(r.dict)
