@@ -66,20 +66,7 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 		c.report.Faults = append(c.report.Faults, Fault{File: damage.File, Game: data.None, Ply: data.None, Text: damage.Err.Error()})
 		return nil
 	}
-	var game []data.Event
-	err := c.run.Events(number, func(e *data.Event) error {
-		if len(game) > 0 && game[0].Game != e.Game {
-			if err := c.game(ctx, game); err != nil {
-				return err
-			}
-			game = game[:0]
-		}
-		game = append(game, *e)
-		return nil
-	})
-	if err == nil && len(game) > 0 {
-		err = c.game(ctx, game)
-	}
+	err := c.run.EventsByGame(number, func(game []data.Event) error { return c.game(ctx, game) })
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
