@@ -157,23 +157,47 @@ func deckOf(deck *[256]cards.Card, words []string) {
 // Decisions calls fn with each decision of a shard, in order. The row is valid
 // until fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Decisions(shard int, fn func(*Decision) error) error {
-	var d Decision
-	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
-		for i := range rows {
-			d = Decision{
-				Game: c[decisionGame].Longs[i], Ply: c[decisionPly].Ints[i],
-				Seat: engine.Seat(c[decisionSeat].Ints[i]), Phase: engine.Phase(c[decisionPhase].Codes[i]),
-				Legal: c[decisionLegal].Ints[i], Action: c[decisionAction].Ints[i],
-				Value: c[decisionValue].Reals[i], Visits: c[decisionVisits].Longs[i], Explained: c[decisionValue].Valid[i],
-				RunnerUp: c[decisionRunnerUp].Ints[i], RunnerUpValue: c[decisionRunnerUpValue].Reals[i],
-			}
-			if !c[decisionRunnerUp].Valid[i] {
-				d.RunnerUp = None
-			}
-			if err := fn(&d); err != nil {
+	return r.SomeDecisions(shard, func(some []Decision) error {
+		for i := range some {
+			if err := fn(&some[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// SomeDecisions calls fn with the decisions of a shard, some hundred at a time, in order. The
+// rows are valid until fn returns; an error of fn ends the reading and is returned as it is.
+func (r *Run) SomeDecisions(shard int, fn func(some []Decision) error) error {
+	var some [256]Decision
+	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
+		for from := 0; from < rows; from += len(some) {
+			n := min(len(some), rows-from)
+			setDecisions(some[:n], c, from)
+			if err := fn(some[:n]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// setDecisions fills rows from a place on of all columns of decisions.
+func setDecisions(dst []Decision, c []Column, from int) {
+	n := len(dst)
+	games, ply, seat, phase := c[decisionGame].Longs[from:][:n], c[decisionPly].Ints[from:][:n], c[decisionSeat].Ints[from:][:n], c[decisionPhase].Codes[from:][:n]
+	legal, action := c[decisionLegal].Ints[from:][:n], c[decisionAction].Ints[from:][:n]
+	value, visits, explained := c[decisionValue].Reals[from:][:n], c[decisionVisits].Longs[from:][:n], c[decisionValue].Valid[from:][:n]
+	second, secondValue, named := c[decisionRunnerUp].Ints[from:][:n], c[decisionRunnerUpValue].Reals[from:][:n], c[decisionRunnerUp].Valid[from:][:n]
+	for i := range dst {
+		d := &dst[i]
+		d.Game, d.Ply, d.Seat, d.Phase = games[i], ply[i], engine.Seat(seat[i]), engine.Phase(phase[i])
+		d.Legal, d.Action = legal[i], action[i]
+		d.Value, d.Visits, d.Explained = value[i], visits[i], explained[i]
+		d.RunnerUp, d.RunnerUpValue = second[i], secondValue[i]
+		if !named[i] {
+			d.RunnerUp = None
+		}
+	}
 }

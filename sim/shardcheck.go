@@ -51,10 +51,16 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 	c.refolder = newRefolder(v.Rules)
 	c.tallies = map[int32]*data.Tally{}
 	c.retell()
-	c.games = pull(func(fn func(*data.Game) error) error { return c.run.Games(number, fn) })
+	c.games = pull(func(fn func([]data.Game) error) error {
+		one := make([]data.Game, 1)
+		return c.run.Games(number, func(g *data.Game) error {
+			one[0] = *g
+			return fn(one)
+		})
+	})
 	defer c.games.stop()
 	if c.sched.Plan.Decisions {
-		c.decisions = pull(func(fn func(*data.Decision) error) error { return c.run.Decisions(number, fn) })
+		c.decisions = pull(func(fn func([]data.Decision) error) error { return c.run.SomeDecisions(number, fn) })
 		defer c.decisions.stop()
 	}
 	if err := c.prover.Begin(number, v.Rules); err != nil {

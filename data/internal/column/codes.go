@@ -135,6 +135,29 @@ func union(codes []uint8) uint8 {
 	return uint8(x | x>>8)
 }
 
+const highBits = 0x8080808080808080
+
+// below reports whether all codes are below a bound of 1 at least.
+func below(codes []uint8, bound int) bool {
+	i := 0
+	if bound <= 128 {
+		// Added to a byte below 128, this sets its highest bit if the byte is not below the bound.
+		fill := uint64(128-bound) * 0x0101010101010101
+		for ; i+8 <= len(codes); i += 8 {
+			x := binary.LittleEndian.Uint64(codes[i:])
+			if (x|(x&^highBits+fill))&highBits != 0 {
+				return false
+			}
+		}
+	}
+	for _, c := range codes[i:] {
+		if int(c) >= bound {
+			return false
+		}
+	}
+	return true
+}
+
 // decodeCodes reads n codes in the hybrid encoding of run lengths and bit-packed groups.
 // No code is negative, or has more bits than the width, which is 16 at most.
 func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/parquet-go/parquet-go/encoding/delta"
 	"github.com/parquet-go/parquet-go/format"
@@ -165,12 +166,8 @@ func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error)
 
 func (c *Column) encodeCodes(dst []byte) ([]byte, format.Encoding, error) {
 	bound := union(c.codes)
-	if c.Form == Word && int(bound) >= len(c.words) {
-		for _, x := range c.codes {
-			if int(x) >= len(c.words) {
-				return dst, 0, fmt.Errorf("column %s: %d is no number of the vocabulary, which has %d", c.Name, x, len(c.words))
-			}
-		}
+	if c.Form == Word && int(bound) >= len(c.words) && !below(c.codes, len(c.words)) {
+		return dst, 0, fmt.Errorf("column %s: %d is no number of the vocabulary, which has %d", c.Name, slices.Max(c.codes), len(c.words))
 	}
 	c.bound |= bound
 	width := widthOf(bound)
