@@ -38,7 +38,7 @@ type test struct {
 	judge int
 	name  string
 	took  time.Duration // of the processor, unmutated
-	funcs map[int]bool // by the number of the first mutant
+	funcs map[int]bool  // by the number of the first mutant
 }
 
 // court has the tests that judge.
@@ -50,6 +50,7 @@ type court struct {
 	dirs    []string // of the judging packages
 	tests   []test
 	first   map[*ast.FuncDecl]int
+	last    map[*ast.FuncDecl][]test // those that caught a mutant of the function, the last one first
 }
 
 // hear builds the tests of packages, and runs each of them by itself, unmutated.
@@ -137,6 +138,12 @@ func (c *court) judge(m *mutant) (verdict, error) {
 	if c.first[m.decl] == 0 {
 		c.first[m.decl] = m.id // mutants come in order
 	}
+	for _, t := range c.last[m.decl] {
+		v, _, _, err := c.try(t.judge, []string{t.name}, 5*time.Second+5*t.took, "MUTANT="+strconv.Itoa(m.id))
+		if err != nil || v != survived {
+			return v, err
+		}
+	}
 	verdict := unreached
 	for stage, most := range stages {
 		for judge := range c.dirs {
@@ -150,7 +157,10 @@ func (c *court) judge(m *mutant) (verdict, error) {
 			if len(names) == 0 {
 				continue
 			}
-			v, _, _, err := c.try(judge, names, 5*time.Second+5*took, "MUTANT="+strconv.Itoa(m.id))
+			v, _, out, err := c.try(judge, names, 5*time.Second+5*took, "MUTANT="+strconv.Itoa(m.id))
+			if v == caught {
+				c.remember(m, judge, out)
+			}
 			if err != nil || v != survived {
 				return v, err
 			}
@@ -158,6 +168,28 @@ func (c *court) judge(m *mutant) (verdict, error) {
 		}
 	}
 	return verdict, nil
+}
+
+var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
+// few is how many tests are tried by themselves, since they caught another mutant of the function.
+const few = 3
+
+// remember has the test that caught a mutant judge the next of its function before the others.
+func (c *court) remember(m *mutant, judge int, out []byte) {
+	name := failed.FindSubmatch(out)
+	if name == nil {
+		return
+	}
+	if c.last == nil {
+		c.last = map[*ast.FuncDecl][]test{}
+	}
+	for _, t := range c.tests {
+		if t.judge == judge && t.name == string(name[1]) {
+			c.last[m.decl] = append([]test{t}, c.last[m.decl]...)
+		}
+	}
+	c.last[m.decl] = c.last[m.decl][:min(few, len(c.last[m.decl]))]
 }
 
 // try runs tests, in a bounded time and memory and a folder for temporary files that goes away,
