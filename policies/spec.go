@@ -65,6 +65,21 @@ const maxNesting = 16
 // sentence that says what was wrong and what exists.
 func (ks Kinds) Parse(text, game string) (Spec, error) { return ks.in(game).whole(text) }
 
+// Nicknames are names that stand for policies.
+type Nicknames struct {
+	Names []string
+	// For returns the policy that one of them stands for; the error is one clause.
+	For func(name string) (string, error)
+}
+
+// ParseWith is [Kinds.Parse] for texts with nicknames, by themselves or within a policy.
+// What is read has the name of the policies that they stand for.
+func (ks Kinds) ParseWith(text, game string, nicknames Nicknames) (Spec, error) {
+	r := ks.in(game)
+	r.nicknames = nicknames
+	return r.whole(text)
+}
+
 // Recall reads a policy as a record names it: like [Kinds.Parse], but former names stay.
 // The policy is the same; its name, and so whatever is made of it, is as in the record.
 func (ks Kinds) Recall(text, game string) (Spec, error) {
@@ -78,6 +93,8 @@ type reader struct {
 	kinds    Kinds
 	game     string
 	recorded bool // names stay as they are
+
+	nicknames Nicknames
 }
 
 func (ks Kinds) in(game string) reader { return reader{kinds: ks, game: game} }
@@ -102,7 +119,10 @@ func (r reader) parse(text string, depth int) (Spec, error) {
 	if err != nil {
 		return Spec{}, fmt.Errorf("policy %w", err)
 	}
-	kind, err := r.kinds.find(given.Name, r.game)
+	if slices.Contains(r.nicknames.Names, given.Name) {
+		return r.nickname(given, depth)
+	}
+	kind, err := r.find(given.Name)
 	if err != nil {
 		return Spec{}, err
 	}
@@ -244,11 +264,24 @@ func (ks Kinds) long(text string) string {
 
 var optionForm = regexp.MustCompile(`^[a-z_]+=`)
 
-func (ks Kinds) find(name, game string) (*Kind, error) {
-	var names []string
+// nickname reads what a nickname stands for.
+func (r reader) nickname(given spec.Spec, depth int) (Spec, error) {
+	policy, err := r.nicknames.For(given.Name)
+	if err == nil && len(given.Options) > 0 {
+		o := given.Options[0]
+		err = fmt.Errorf("it stands for %s and has no options of its own, %s=%s cannot be set", policy, spec.Short(o.Key), spec.Short(o.Value))
+	}
+	if err != nil {
+		return Spec{}, fmt.Errorf("policy %s: %w", given.Name, err)
+	}
+	return r.parse(policy, depth+1)
+}
+
+func (r reader) find(name string) (*Kind, error) {
+	names := slices.Clone(r.nicknames.Names)
 	var others []string // games that a kind of this name plays
-	for _, k := range ks {
-		if !k.Plays(game) {
+	for _, k := range r.kinds {
+		if !k.Plays(r.game) {
 			if k.Called(name) {
 				others = append(others, k.Games...)
 			}
@@ -260,7 +293,7 @@ func (ks Kinds) find(name, game string) (*Kind, error) {
 		names = append(names, k.Name)
 	}
 	if others != nil {
-		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
+		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, r.game, strings.Join(others, ", "))
 	}
 	return nil, spec.Unknown("policy", name, names)
 }
