@@ -59,12 +59,6 @@ func (s Spec) New() Policy { return s.kind.New(s.settings) }
 // names itself is an error.
 const maxNesting = 16
 
-// Parse reads a policy that is to play a game; the game "" stands for any. The
-// kinds named in it, those of the policies within it included, are looked up in the
-// list, and those named by a former name get their current one. The error is one
-// sentence that says what was wrong and what exists.
-func (ks Kinds) Parse(text, game string) (Spec, error) { return ks.in(game).whole(text) }
-
 // Nicknames are names that stand for policies.
 type Nicknames struct {
 	Names []string
@@ -72,9 +66,12 @@ type Nicknames struct {
 	For func(name string) (string, error)
 }
 
-// ParseWith is [Kinds.Parse] for texts with nicknames, by themselves or within a policy.
-// What is read has the name of the policies that they stand for.
-func (ks Kinds) ParseWith(text, game string, nicknames Nicknames) (Spec, error) {
+// Parse reads a policy that is to play a game; the game "" stands for any. The
+// kinds named in it, those of the policies within it included, are looked up in the
+// list, and those named by a former name get their current one. A nickname, by itself or
+// within, is read as what it stands for, whose name the policy then has. The error is one
+// sentence that says what was wrong and what exists.
+func (ks Kinds) Parse(text, game string, nicknames ...Nicknames) (Spec, error) {
 	r := ks.in(game)
 	r.nicknames = nicknames
 	return r.whole(text)
@@ -94,7 +91,7 @@ type reader struct {
 	game     string
 	recorded bool // names stay as they are
 
-	nicknames Nicknames
+	nicknames []Nicknames
 }
 
 func (ks Kinds) in(game string) reader { return reader{kinds: ks, game: game} }
@@ -119,8 +116,10 @@ func (r reader) parse(text string, depth int) (Spec, error) {
 	if err != nil {
 		return Spec{}, fmt.Errorf("policy %w", err)
 	}
-	if slices.Contains(r.nicknames.Names, given.Name) {
-		return r.nickname(given, depth)
+	for _, n := range r.nicknames {
+		if slices.Contains(n.Names, given.Name) {
+			return r.nickname(n, given, depth)
+		}
 	}
 	kind, err := r.find(given.Name)
 	if err != nil {
@@ -265,8 +264,8 @@ func (ks Kinds) long(text string) string {
 var optionForm = regexp.MustCompile(`^[a-z_]+=`)
 
 // nickname reads what a nickname stands for.
-func (r reader) nickname(given spec.Spec, depth int) (Spec, error) {
-	policy, err := r.nicknames.For(given.Name)
+func (r reader) nickname(n Nicknames, given spec.Spec, depth int) (Spec, error) {
+	policy, err := n.For(given.Name)
 	if err == nil && len(given.Options) > 0 {
 		o := given.Options[0]
 		err = fmt.Errorf("it stands for %s and has no options of its own, %s=%s cannot be set", policy, spec.Short(o.Key), spec.Short(o.Value))
@@ -278,7 +277,10 @@ func (r reader) nickname(given spec.Spec, depth int) (Spec, error) {
 }
 
 func (r reader) find(name string) (*Kind, error) {
-	names := slices.Clone(r.nicknames.Names)
+	var names []string
+	for _, n := range r.nicknames {
+		names = append(names, n.Names...)
+	}
 	var others []string // games that a kind of this name plays
 	for _, k := range r.kinds {
 		if !k.Plays(r.game) {

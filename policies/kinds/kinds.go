@@ -37,7 +37,7 @@ func All() policies.Kinds { return all }
 // Parse reads a policy of any kind that is to play a game, at tables like these, or at any
 // if none is given; see [policies.Kinds.Parse]. A level in it becomes what it stands for.
 func Parse(text, game string, tables ...engine.Table) (policies.Spec, error) {
-	return all.ParseWith(text, game, policies.Nicknames{
+	return all.Parse(text, game, policies.Nicknames{
 		Names: levelNames(), For: func(name string) (string, error) { return standsFor(name, game, tables) },
 	})
 }
