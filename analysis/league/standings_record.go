@@ -26,6 +26,15 @@ type leagueRecord struct {
 	First      analysis.EstimateRecord `json:"first_to_act"`
 	Draws      []drawRecord            `json:"draws_between_equals"` // by each model
 	MetaGame   *metaRecord             `json:"meta_game"`
+	Exploits   []exploitRecord         `json:"exploiters,omitempty"`
+}
+
+// exploitRecord is what a player that was made to beat one policy won from it.
+type exploitRecord struct {
+	Policy string `json:"policy"` // that it plays against
+	By     string `json:"exploiter"`
+	Budget string `json:"budget"`
+	analysis.EstimateRecord
 }
 
 type drawRecord struct {
@@ -89,6 +98,9 @@ func (r *LeagueReport) record() leagueRecord {
 		}
 		rec.Ratings = append(rec.Ratings, ratingRecord{name, analysis.Estimated(s.Elo[i]), analysis.Estimated(lead)})
 	}
+	for _, x := range r.Exploits {
+		rec.Exploits = append(rec.Exploits, exploitRecord{x.Policy, x.By, x.Budget, analysis.Estimated(x.Score)})
+	}
 	if g := s.MetaGame; g != nil {
 		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Cycles: []cycleRecord{}}
 		for i, name := range s.Policies {
@@ -123,6 +135,9 @@ func standingsRecords(reports []LeagueReport) document.Records {
 		add("first_to_act", "all", "", "", rec.First)
 		for _, d := range rec.Draws {
 			add("draws_between_equals", string(d.Model), "", "", d.EstimateRecord)
+		}
+		for _, x := range rec.Exploits {
+			add("exploiter", x.Budget, x.By, x.Policy, x.EstimateRecord)
 		}
 		g := rec.MetaGame
 		if g == nil {
