@@ -48,8 +48,14 @@ func TestTheMachinesDiskDoesWhatItSays(t *testing.T) {
 	if got := mode(t, d, second); runtime.GOOS != "windows" && got != 0o640 {
 		t.Errorf("the file has the mode %v", got)
 	}
-	if b, err := ReadFile(d, second); err != nil || string(b) != "content" {
+	if f, err = d.Open(second); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := io.ReadAll(f); err != nil || string(b) != "content" {
 		t.Errorf("the file holds %q, %v", b, err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
 	}
 	if err := MkdirAll(d, first); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a folder where a file is: %v", err)
@@ -64,7 +70,7 @@ func TestTheMachinesDiskDoesWhatItSays(t *testing.T) {
 	for what, err := range map[string]error{
 		"open": failure(d.Open(first)), "create": failure(d.CreateTemp(dir, "x-*")), "rename": d.Rename(first, second), "link": d.Link(first, second),
 		"remove": d.Remove(first), "mkdir": d.Mkdir(dir + "/c"), "lstat": failure(d.Lstat(first)), "readdir": failure(d.ReadDir(dir)),
-		"syncdir": d.SyncDir(dir), "read": failure(ReadFile(d, first)),
+		"syncdir": d.SyncDir(dir),
 	} {
 		if !errors.Is(err, fs.ErrNotExist) && !(what == "syncdir" && runtime.GOOS == "windows") {
 			t.Errorf("%s of what is not there: %v", what, err)
@@ -175,26 +181,10 @@ func TestNowhereTakesAllAndHasNothing(t *testing.T) {
 		t.Errorf("%d bytes read, %v", n, err)
 	}
 	for what, err := range map[string]error{
-		"open": failure(d.Open("x")), "lstat": failure(d.Lstat("x")), "readdir": failure(d.ReadDir("x")), "stat": failure(f.Stat()), "read": failure(ReadFile(d, "x")),
+		"open": failure(d.Open("x")), "lstat": failure(d.Lstat("x")), "readdir": failure(d.ReadDir("x")), "stat": failure(f.Stat()),
 	} {
 		if !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s: %v", what, err)
 		}
-	}
-}
-
-// broken is a disk whose files cannot be read.
-type broken struct{ OS }
-
-func (broken) Open(string) (File, error) { return brokenFile{}, nil }
-
-type brokenFile struct{ File }
-
-func (brokenFile) Read([]byte) (int, error) { return 0, syscall.EIO }
-func (brokenFile) Close() error             { return nil }
-
-func TestAFileThatCannotBeReadIsAnError(t *testing.T) {
-	if _, err := ReadFile(broken{}, "x"); !errors.Is(err, syscall.EIO) {
-		t.Errorf("got %v", err)
 	}
 }
