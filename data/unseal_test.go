@@ -50,3 +50,17 @@ func TestACrashBringsNoOldSealBack(t *testing.T) {
 		t.Errorf("%d of %d crashes leave a seal", sealed, points)
 	}
 }
+
+// TestSealingAgainLeavesTheSealOn seals a sealed run: it has its seal all the time.
+func TestSealingAgainLeavesTheSealOn(t *testing.T) {
+	f := runInMemory(t)
+	f.disk().(*disktest.Disk).Before = func(_ int, op, name string) error {
+		if op == "rename" || op == "remove" && name == f.Path(successName) {
+			t.Errorf("%s %s", op, name)
+		}
+		return nil
+	}
+	if err := f.Seal(testManifest(2)); err != nil {
+		t.Error(err)
+	}
+}
