@@ -3,6 +3,8 @@ package column
 import (
 	"slices"
 	"testing"
+
+	"github.com/parquet-go/parquet-go/format"
 )
 
 // TestARangeMayBeginOrEndAtZero asks for values just inside and just outside of a range.
@@ -62,7 +64,7 @@ func TestLevelsOfOneRunAreReadAsOthers(t *testing.T) {
 		{[]byte{5 << 1, 1, 0}, false, nil}, // a byte too many
 		{[]byte{5 << 1}, false, nil},
 		{[]byte{4 << 1, 1}, false, nil},
-		{[]byte{6 << 1, 1}, false, nil},
+		{[]byte{6 << 1, 1}, false, yes}, // more than there are rows
 		{[]byte{1<<1 | 1}, false, nil},
 		{nil, false, nil},
 	} {
@@ -93,6 +95,19 @@ func TestLevelsOfOneRunAreReadAsOthers(t *testing.T) {
 		r := reader{s: new(readScratch)}
 		if _, _, err := r.readNulls(page, 5); err == nil {
 			t.Errorf("%v: no error", page)
+		}
+	}
+}
+
+func TestAPageWithoutValuesIsEmpty(t *testing.T) {
+	for _, c := range []struct {
+		page     []byte
+		encoding format.Encoding
+		ok       bool
+	}{{nil, format.Plain, true}, {[]byte{0}, format.Plain, false}, {nil, format.RLEDictionary, false}} {
+		r := reader{Field: Field{Type: Int32, Form: Number, Null: true}, s: new(readScratch)}
+		if err := r.readValues(c.encoding, c.page, 0); (err == nil) != c.ok {
+			t.Errorf("%v as %v: %v", c.page, c.encoding, err)
 		}
 	}
 }
