@@ -75,8 +75,7 @@ func NewMean(metric, what string, r stats.Ratio, unit string) Estimate {
 // summed in units of 1/scale.
 func NewMeanShare(metric, what string, r stats.Ratio, scale float64, unit string) Estimate {
 	e := NewMean(metric, what, r, unit)
-	i := r.BoundedInterval(0, scale)
 	e.Form, e.Value = Share, e.Value/scale
-	e.Low, e.High = i.Low/scale, i.High/scale
+	e.Interval = r.BoundedInterval(int64(scale)).Times(1 / scale)
 	return e
 }

@@ -45,8 +45,8 @@ func (l *League) draws(n int, games []strength.Meeting, first bool, clusters [][
 		share := func(x float64) float64 { return d.Between(l.table.Sides(), x) }
 		e := analysis.Estimate{Metric: "draws", What: "equal policies", Form: analysis.Share, Value: share(r.Draw), Interval: stats.NoInterval,
 			Count: analysis.None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
-		if se := math.Sqrt(r.Covariance.At(draw, draw)); len(clusters) > 1 && se > 1e-9 {
-			i := stats.Around(r.Draw, se)
+		if len(clusters) > 1 {
+			i := stats.Around(r.Draw, math.Sqrt(r.Covariance.At(draw, draw)), int64(len(clusters)))
 			e.Interval = stats.Interval{Low: share(i.Low), High: share(i.High)}
 		}
 		list = append(list, Draws{d, e, f.LogL})

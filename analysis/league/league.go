@@ -160,9 +160,8 @@ func (l *League) Score(of, against string) (analysis.Estimate, bool) {
 	if r == nil {
 		return analysis.Estimate{}, false
 	}
-	i := r.BoundedInterval(0, 2)
 	e := analysis.Estimate{Metric: "score", What: of + " against " + against, Form: analysis.Share, Value: r.Mean() / 2,
-		Interval: stats.Interval{Low: i.Low / 2, High: i.High / 2}, Count: analysis.None, N: r.Deals, Unit: "deal", Expected: .5}
+		Interval: r.BoundedInterval(2).Times(.5), Count: analysis.None, N: r.Deals, Unit: "deal", Expected: .5}
 	if turned {
 		e.Value, e.Low, e.High = 1-e.Value, 1-e.High, 1-e.Low
 	}

@@ -82,8 +82,7 @@ func (m *score) Estimates() []analysis.Estimate {
 		r := *m.policies[policy]
 		e := analysis.Estimate{Metric: "score", What: policy, Form: analysis.Share, Value: r.Mean() / sides,
 			Count: analysis.None, N: r.Deals, Unit: m.unit(), Expected: 1 / sides}
-		i := r.BoundedInterval(0, sides)
-		e.Low, e.High = i.Low/sides, i.High/sides
+		e.Interval = r.BoundedInterval(int64(m.table.Sides())).Times(1 / sides)
 		list = append(list, e)
 	}
 	return list

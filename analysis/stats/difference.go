@@ -40,7 +40,7 @@ func (r *RatioDifference) Merge(o *RatioDifference) {
 // errors e = (y − R·x)/X of each, the variance is G/(G−1)·Σ(e_a − e_b)² over G
 // deals, which is that of the two ratios less twice their covariance (Cochran
 // 1977, Sampling Techniques, §6.9).
-func (r *RatioDifference) Difference(most float64) (float64, Interval) {
+func (r *RatioDifference) Difference() (float64, Interval) {
 	value := r.A.Mean() - r.B.Mean()
 	if r.Deals < 2 || math.IsNaN(value) {
 		return value, NoInterval
@@ -61,7 +61,7 @@ func (r *RatioDifference) Difference(most float64) (float64, Interval) {
 	g := float64(r.Deals)
 	se := math.Sqrt(max(0, ea*ea+eb*eb-2*covariance) * g / (g - 1))
 	if se == 0 {
-		return value, alikeAlone(value, -most, most, r.Deals)
+		return value, NoInterval
 	}
-	return value, Around(value, se)
+	return value, Around(value, se, r.Deals)
 }

