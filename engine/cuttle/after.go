@@ -88,7 +88,7 @@ func (s *State) partWith(who, me engine.Seat, n int, log []engine.Event) []engin
 		case s.hidden[who] > 0 && (who != me || least == 0):
 			s.hidden[who]--
 		case least != 0:
-			log = s.emit(log, Discarded, who, least.First(), place(ZoneHand, who), scrapPile)
+			log = s.discardFrom(who, least.First(), log)
 		}
 	}
 	return log

@@ -256,6 +256,9 @@ func (p *parser) onTable(seat engine.Seat, asPoints bool, word string) {
 	}
 	s.table[owner] &^= bit
 	s.table[seat] |= bit
+	if asPoints {
+		s.score[seat] += worthOf(c)
+	}
 }
 
 // attach reads one jack or joker on a card, `JC0` or `JC0>2`, and returns its recipient.

@@ -26,7 +26,7 @@ const lastOfList = 0x40
 func (s *State) reshuffle(me engine.Seat, log []engine.Event) []engine.Event {
 	log, e := s.add(log, Reshuffled, me, cards.None, scrapPile, stockPile)
 	e.N = int32(s.scrap.Len())
-	s.book(e)
+	s.reshuffled(e)
 	return log
 }
 

@@ -46,6 +46,7 @@ type State struct {
 	revealed    [2]cards.Card
 	nRevealed   uint8
 	hidden      [maxSeats]uint8 // cards in a hand that are not in the set: 0 but in a view
+	score       [maxSeats]uint8 // the points of the point cards on the table
 	toMove      engine.Seat
 	turnSeat    engine.Seat
 	phase       engine.Phase
@@ -54,9 +55,9 @@ type State struct {
 	tookByNow   bool  // a three took a card in this turn
 	reason      engine.Reason
 	winner      engine.Seat
-	eventCount  int32
-	turn        int16
 	offer       offer
+	turn        int16
+	eventCount  int32
 }
 
 // offer is a royal that its player, whose turn it is, has played and a nine
@@ -228,13 +229,11 @@ func (s *State) comparable() State {
 }
 
 // points returns the points of a seat.
-func (s *State) points(seat engine.Seat) int {
-	return PointsOf(s.table[seat] & s.asPoints)
-}
+func (s *State) points(seat engine.Seat) int { return int(s.score[seat]) }
 
 // goal returns the points a seat needs, R24.
 func (s *State) goal(seat engine.Seat) int {
-	return int(s.r.goal[(s.table[seat] & kings).Len()])
+	return int(s.r.goalWith[s.table[seat]>>(cards.Suits*cards.King)&0xF])
 }
 
 // meets reports whether a seat has reached its goal, R3, R4.
