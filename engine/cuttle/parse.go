@@ -14,9 +14,8 @@ import (
 // stock, or with `deck` those beyond its size in scrap. The error is one
 // sentence that says which clause cannot be.
 func ParsePosition(r *Rules, text string) (s *State, err error) {
-	p := parser{s: &State{r: r, oneoff: cards.None, winner: engine.NoSeat, by: engine.NoSeat, named: engine.NoSeat,
-		phase: PhaseTurn, turn: 1, fresh: cards.None, offer: noOffer}, deck: -1, offerBy: engine.NoSeat}
-	p.s.clearSlots()
+	p := parser{s: &State{r: r, progress: progress{turn: 1}, singles: noSingles}, deck: -1, offerBy: engine.NoSeat}
+	p.s.phase = PhaseTurn
 	defer func() {
 		switch f := recover().(type) {
 		case nil:

@@ -112,18 +112,32 @@ func (s *State) due(log []engine.Event, next engine.Seat, phase engine.Phase) []
 func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
 	c := s.nextOfStock()
 	log, e := s.add(log, Drawn, me, c, stockPile, place(ZoneHand, me))
-	e.Seen = engine.Only(me)
-	if s.r.PartnerHands == HandsShown {
-		e.Seen = s.r.table.Side(me)
-	}
-	rivals := s.r.table.Rivals(me)
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if s.known[seat].Has(c) || rivals.Has(seat) && s.hasGlasses(seat) {
-			e.Seen |= engine.Only(seat)
-		}
-	}
+	e.Seen = s.seesDraw(me, c)
 	s.drawn(e)
 	return log
+}
+
+// seesDraw returns who sees which card a seat draws: itself, whoever knows it, rivals with
+// glasses, and a partner that is shown hands.
+func (s *State) seesDraw(me engine.Seat, c cards.Card) engine.Seats {
+	if s.r.Seats == 2 {
+		knows := s.known[1-me] >> c & 1
+		if s.hasGlasses(1 - me) {
+			knows = 1
+		}
+		return engine.Only(me) | engine.Seats(knows)<<uint(1-me)
+	}
+	seen := engine.Only(me)
+	if s.r.PartnerHands == HandsShown {
+		seen = s.r.table.Side(me)
+	}
+	rivals := s.r.table.Rivals(me)
+	for seat := range engine.Seat(s.r.Seats) {
+		if s.known[seat].Has(c) || rivals.Has(seat) && s.hasGlasses(seat) {
+			seen |= engine.Only(seat)
+		}
+	}
+	return seen
 }
 
 // pass passes, R6; under no_draw it may be all that a seat without a move can do, and lose or draw.
@@ -251,6 +265,9 @@ func (s *State) discarded(me engine.Seat, log []engine.Event) []engine.Event {
 
 // settle tests whether somebody has won by the play just made, R3, and else ends the turn.
 func (s *State) settle(log []engine.Event) []engine.Event {
+	if s.nobodyMeets() {
+		return s.endTurn(log)
+	}
 	me := s.turnSeat
 	if s.r.WinOn == OwnTurn {
 		if s.meets(me) {
@@ -276,10 +293,15 @@ func (s *State) settle(log []engine.Event) []engine.Event {
 	return s.endTurn(log)
 }
 
+// nobodyMeets reports whether no seat has reached its goal.
+func (s *State) nobodyMeets() bool {
+	return !s.meets(0) && !s.meets(1) && (s.r.Seats == 2 || !s.meets(2) && !s.meets(3)) // three seats: the fourth has none
+}
+
 // endTurn does what a turn's end asks for, and hands over to the next seat.
 func (s *State) endTurn(log []engine.Event) []engine.Event {
 	r, me := s.r, s.turnSeat
-	if r.Excess(s.handSize(me)) > 0 { // R5
+	if r.LimitMode == DiscardDown && r.Excess(s.handSize(me)) > 0 { // R5
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {
@@ -301,7 +323,7 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 			return s.end(s.mostPoints(), ByStockOut, log)
 		}
 	}
-	if s.repeats(next) { // R15a
+	if s.tookByNow && s.repeats(next) { // R15a
 		return s.end(engine.NoSeat, ByRepetition, log)
 	}
 	if int(s.turn) >= r.TurnLimit {

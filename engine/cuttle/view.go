@@ -26,6 +26,7 @@ type View struct {
 	// reshuffle.go: for each list as many seats, ascending, as it has such cards.
 	owners  [maxDeck]engine.Seat
 	nOwners int
+	shows   bool // some of the stock is known, or was when the view was filled last
 
 	choosing *Rules         // see [View.After]
 	log      []engine.Event // of what comes after
@@ -33,7 +34,7 @@ type View struct {
 
 // NewView returns a view for Look to fill.
 func (s *State) NewView() engine.View {
-	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
+	return &View{s: State{r: s.r, stock: unknownStock}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
 }
 
 // unknownStock is a stock of which nothing is known.
@@ -48,33 +49,46 @@ var unknownStock = func() (stock [maxDeck]cards.Card) {
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
 	v.seat, v.ready, v.listed, v.only = me, false, false, nil
-	v.s = *s
-	knows := s.known[me]
-	for seat := range s.r.Seats {
-		if engine.Seat(seat) == me {
-			continue
-		}
-		known := s.hand[seat] & knows
-		v.s.hidden[seat] += uint8((s.hand[seat] &^ known).Len())
-		v.s.hand[seat] = known
-		v.s.known[seat] &= knows
+	d, knows := &v.s, s.known[me]
+	d.progress, d.piles, d.singles = s.progress, s.piles, s.singles
+	if s.memory.used || d.memory.used {
+		d.memory = s.memory
 	}
-	if s.r.Seats > 2 {
-		s.keepSecrets(me, &v.s)
+	if s.r.Seats == 2 {
+		d.hide(1-me, knows)
+	} else {
+		for seat := range engine.Seat(s.r.Seats) {
+			if seat != me {
+				d.hide(seat, knows)
+			}
+		}
+		s.keepSecrets(me, d)
 	}
 	i, ordered := s.top, s.bottom-s.mixed
 	for i < ordered && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
-	v.s.stock = unknownStock
+	if v.shows {
+		d.stock, v.shows = unknownStock, false
+	}
 	if s.held > 0 || v.nOwners > 0 {
-		copy(v.s.stock[:s.held], s.stock[:s.held])
+		copy(d.stock[:s.held], s.stock[:s.held])
 		s.findOwners(v)
+		v.shows = true
 	}
 	if i > s.top {
-		copy(v.s.stock[s.top:i], s.stock[s.top:i])
+		copy(d.stock[s.top:i], s.stock[s.top:i])
+		v.shows = true
 	}
-	v.s.chance = 0
+}
+
+// hide takes out of another seat's hand what the viewer does not know, and out of what
+// that seat knows.
+func (s *State) hide(seat engine.Seat, knows cards.Set) {
+	hand := s.hand[seat]
+	s.hidden[seat] += uint8((hand &^ knows).Len())
+	s.hand[seat] = hand & knows
+	s.known[seat] &= knows
 }
 
 // keepSecrets takes from what seat me knows of the others' knowledge the cards
