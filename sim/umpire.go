@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync/atomic"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -28,6 +29,8 @@ type Recorder interface {
 type Umpire struct {
 	sched   *Schedule
 	ctx     context.Context
+	late    *atomic.Bool // the context is done
+	stop    func() bool  // stops waiting for that
 	table   engine.Table
 	words   *engine.Vocabulary
 	name    string // of the rules, with the version and the deck: asked once
@@ -63,12 +66,14 @@ type Umpire struct {
 func NewUmpire(s *Schedule, variant int) *Umpire {
 	r := s.Variants[variant].Rules
 	u := &Umpire{
-		sched: s, ctx: s.context(), table: r.Table(), words: r.Words(),
+		sched: s, ctx: s.context(), late: new(atomic.Bool), table: r.Table(), words: r.Words(),
 		name: r.Name(), version: int32(r.Version()), deck: r.Deck(),
 		state: r.New(), before: r.New(),
 		deal: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
 	}
+	late := u.late
+	u.stop = context.AfterFunc(u.ctx, func() { late.Store(true) })
 	u.view = u.state.NewView()
 	u.menu = engine.MenuOf(u.view)
 	for i := range u.dice {
@@ -83,6 +88,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 
 // Close frees what the policies hold, such as another program.
 func (u *Umpire) Close() error {
+	u.stop()
 	var errs []error
 	for _, seats := range u.players {
 		for _, p := range seats {
@@ -102,13 +108,9 @@ func (u *Umpire) Close() error {
 func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	u.begin(f)
 	st, g := u.state, &u.game
-	for {
-		seat := st.ToMove()
-		if seat == engine.NoSeat {
-			break
-		}
+	for seat := st.ToMove(); seat != engine.NoSeat; seat = u.log[len(u.log)-1].Next { // as Play promises
 		a, err := u.choose(seat, rec)
-		if u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
+		if u.late.Load() || (u.foreign || err != nil) && u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
 			return nil, context.Cause(u.ctx)
 		}
 		if err != nil {
@@ -118,14 +120,10 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 			breakOff(g, st, u.table, seat)
 			break
 		}
-		turn := 0
-		if rec != nil {
-			turn, _ = st.Turn()
-			u.before.CopyFrom(st)
-		}
-		u.log = st.Play(a, u.log[:0])
-		if rec != nil {
-			u.record(a, turn, rec)
+		if rec == nil {
+			u.log = st.Play(a, u.log[:0])
+		} else {
+			u.playTo(rec, a)
 		}
 		if u.watched {
 			u.show()
@@ -253,23 +251,35 @@ func (u *Umpire) refusal(seat engine.Seat, a engine.Action, legal int) error {
 	return fmt.Errorf("%s chose action %d, which is none of the %d legal ones; the position: %s", who, a, legal, u.state)
 }
 
-// record tells rec the events of the ply that has just been played.
-func (u *Umpire) record(a engine.Action, turn int, rec Recorder) {
-	after, _ := u.state.Turn()
-	refold := after != turn && laterTurn(u.log)
+// playTo plays an action and tells rec the events. Each has the number of the turn that
+// it is part of: the next turn begins with the event by which its choice falls due. Where
+// the words do not say which choice that is, the events are folded once more to find out.
+func (u *Umpire) playTo(rec Recorder, a engine.Action) {
+	before, _ := u.state.Turn()
+	begins, refold := u.words.Turn, false
+	if begins == 0 {
+		u.before.CopyFrom(u.state)
+	}
+	u.log = u.state.Play(a, u.log[:0])
+	if begins == 0 {
+		after, _ := u.state.Turn()
+		refold = after != before && laterTurn(u.log)
+	}
 	e := &u.event
+	e.Game, e.Seq, e.Ply, e.Turn, e.Action = u.game.Game, u.game.Events, u.game.Plies, int32(before), int32(a)
 	for i := range u.log {
-		*e = data.Event{
-			Game: u.game.Game, Seq: u.game.Events + int32(i), Ply: u.game.Plies, Turn: int32(turn),
-			Action: data.None, Event: u.log[i],
-		}
-		if i == 0 {
-			e.Action = int32(a)
-		}
+		e.Event = u.log[i]
+		due := e.Due
 		rec.Event(e)
+		e.Seq++
+		e.Action = data.None
+		if begins != 0 && due == begins {
+			e.Turn++
+		}
 		if refold {
 			u.before.Evolve(u.log[i])
-			turn, _ = u.before.Turn()
+			turn, _ := u.before.Turn()
+			e.Turn = int32(turn)
 		}
 	}
 }

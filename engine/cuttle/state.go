@@ -147,19 +147,6 @@ func (n rankCount) of(from, to cards.Rank) int {
 	return int((n + n>>4) & 0x0F0F0F0F0F0F0F0F * 0x0101010101010101 >> 56)
 }
 
-// valueBits[i] holds the point cards whose value has bit i: the points of a
-// set are then four population counts.
-var valueBits = func() (m [4]cards.Set) {
-	for c := cards.Card(0); c < 10*cards.Suits; c++ {
-		for i := range m {
-			if (int(c.Rank())+1)>>i&1 != 0 {
-				m[i] = m[i].With(c)
-			}
-		}
-	}
-	return m
-}()
-
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
 	*s = State{r: s.r, chance: chance, progress: progress{turn: 1}, singles: noSingles}
@@ -232,7 +219,8 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Equal reports whether the positions are alike in all but the seed of chance.
 func (s *State) Equal(other engine.State) bool {
-	return s.comparable() == other.(*State).comparable()
+	o := other.(*State)
+	return *s == *o || s.comparable() == o.comparable() // two states of one game are alike as they lie: nothing is copied
 }
 
 // comparable returns the state without what does not count as a difference.

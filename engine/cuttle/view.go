@@ -28,6 +28,12 @@ type View struct {
 	nOwners int
 	shows   bool // some of the stock is known, or was when the view was filled last
 
+	// What all samples have in common, once one has been asked for since the last Look.
+	counted bool
+	unseen  [maxDeck]cards.Card // the cards that the seat has not seen, ascending
+	nUnseen uint8
+	unknown uint8 // the first place of the stock that it does not know
+
 	choosing *Rules         // see [View.After]
 	log      []engine.Event // of what comes after
 }
@@ -48,9 +54,11 @@ var unknownStock = func() (stock [maxDeck]cards.Card) {
 // Look fills v with what seat me may know, §6 of the rules.
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
-	v.seat, v.ready, v.listed, v.only = me, false, false, nil
+	v.seat, v.ready, v.listed, v.counted, v.only = me, false, false, false, nil
 	d, knows := &v.s, s.known[me]
-	d.progress, d.piles, d.singles = s.progress, s.piles, s.singles
+	d.progress = s.progress // one by one, for together they go by way of the stack
+	d.piles = s.piles
+	d.singles = s.singles
 	if s.memory.used || d.memory.used {
 		d.memory = s.memory
 	}
@@ -195,32 +203,53 @@ func (v *View) Standing(seat engine.Seat) (points, goal int) { return v.s.Standi
 func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	d := dst.(*State)
 	*d = v.s
-	var unseen [maxDeck]cards.Card
-	n := 0
-	for rest := d.r.all &^ d.known[v.seat] &^ v.dealHeld(d, rng); rest != 0; rest = rest.Rest() {
-		unseen[n] = rest.First()
-		n++
+	if !v.counted {
+		v.count()
+	}
+	unseen, n := v.unseen, int(v.nUnseen)
+	if v.nOwners > 0 {
+		n = listCards(&unseen, d.r.all&^d.known[v.seat]&^v.dealHeld(d, rng))
 	}
 	shuffle(unseen[:n], rng)
 	for seat := range d.r.Seats {
-		for ; d.hidden[seat] > 0; d.hidden[seat]-- {
-			n--
-			d.hand[seat] = d.hand[seat].With(unseen[n])
+		if d.hidden[seat] > 0 {
+			var drawn cards.Set
+			for ; d.hidden[seat] > 0; d.hidden[seat]-- {
+				n--
+				drawn = drawn.With(unseen[n])
+			}
+			d.hand[seat] |= drawn
 		}
 		d.known[seat] |= d.hand[seat]
 	}
 	if d.r.Seats > 2 {
 		d.shareSights()
 	}
-	i := d.top
-	for d.stock[i%maxDeck] != cards.None && i < d.bottom {
-		i++
-	}
-	copy(d.stock[i:d.bottom], unseen[:n])
+	copy(d.stock[v.unknown:d.bottom], unseen[:n])
 	if d.mixed > 0 {
 		slices.Sort(d.stock[d.bottom-d.mixed : d.bottom])
 	}
 	d.chance = rng.Uint64()
+}
+
+// count fills in what all samples of a view have in common: which cards the seat has not
+// seen, and where they may lie in the stock.
+func (v *View) count() {
+	v.nUnseen = uint8(listCards(&v.unseen, v.s.r.all&^v.s.known[v.seat]))
+	v.unknown = v.s.top
+	for v.s.stock[v.unknown%maxDeck] != cards.None && v.unknown < v.s.bottom {
+		v.unknown++
+	}
+	v.counted = true
+}
+
+// listCards lists the cards of a set, ascending, and returns how many there are.
+func listCards(to *[maxDeck]cards.Card, set cards.Set) (n int) {
+	for ; set != 0; set = set.Rest() {
+		to[n] = set.First()
+		n++
+	}
+	return n
 }
 
 // shareSights lets every seat know the hands that lie open to it.
@@ -239,15 +268,30 @@ func (s *State) shareSights() {
 // of places, and the low half serves for the next (Brackett-Rozinsky, Lemire
 // 2024); with at most 54⁷ < 2⁴¹ outcomes each is within 2⁻²³ of uniform.
 func shuffle(list []cards.Card, rng *rand.Rand) {
-	for i := len(list); i > 1; {
-		x := rng.Uint64()
-		for picks := min(7, i-1); picks > 0; picks-- {
-			var j uint64
-			j, x = bits.Mul64(x, uint64(i))
-			i--
-			list[i], list[j] = list[j], list[i]
+	i := uint64(len(list))
+	for ; i > 7; i -= 7 {
+		l, x := list[:i], rng.Uint64()
+		x = swap(l, i, x)
+		x = swap(l, i-1, x)
+		x = swap(l, i-2, x)
+		x = swap(l, i-3, x)
+		x = swap(l, i-4, x)
+		x = swap(l, i-5, x)
+		swap(l, i-6, x)
+	}
+	if i > 1 {
+		for x := rng.Uint64(); i > 1; i-- {
+			x = swap(list, i, x)
 		}
 	}
+}
+
+// swap puts one of the first n cards in the last place of them, by a random number of
+// which it returns what is left.
+func swap(list []cards.Card, n, x uint64) (rest uint64) {
+	j, rest := bits.Mul64(x, n)
+	list[n-1], list[j] = list[j], list[n-1]
+	return rest
 }
 
 // Equal reports whether two views hold the same knowledge.
