@@ -136,7 +136,7 @@ func (v *View) choose() {
 	if v.s.toMove == v.seat {
 		v.s.choices(&v.menu)
 	} else {
-		v.menu.only(lineDraw, 0, 0)
+		v.menu.empty()
 	}
 }
 
