@@ -41,6 +41,8 @@ type Umpire struct {
 	before engine.State // the state before a ply, if it is recorded
 	view   engine.View
 	menu   engine.Menu    // of the view
+	offers engine.Offerer // the state, if it is one
+	offer  engine.Menu    // of the state, for seats that need no view
 	log    []engine.Event // of one ply
 	deal   []cards.Card
 	cards  []byte // deal, as the record has it
@@ -50,11 +52,13 @@ type Umpire struct {
 	programs []bool              // by number of policy: whether another program decides
 	players  [][]policies.Policy // by number of policy and seat; nil until it first sits there
 	seated   [engine.MaxSeats]policies.Policy
-	watchers [engine.MaxSeats]policies.Watcher // nil for a policy that watches nothing
-	watched  bool                              // by any seat
-	ending   bool                              // a policy wants to know how the game ends
-	foreign  bool                              // another program decides at any seat
-	fault    error                             // why the game was broken off
+	watchers [engine.MaxSeats]policies.Watcher   // nil for a policy that watches nothing
+	explains [engine.MaxSeats]policies.Explainer // nil for a policy that explains nothing
+	uniform  [engine.MaxSeats]bool               // the policy chooses by number alone
+	watched  bool                                // by any seat
+	ending   bool                                // a policy wants to know how the game ends
+	foreign  bool                                // another program decides at any seat
+	fault    error                               // why the game was broken off
 
 	event    data.Event
 	game     data.Game
@@ -76,6 +80,9 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 	u.stop = context.AfterFunc(u.ctx, func() { late.Store(true) })
 	u.view = u.state.NewView()
 	u.menu = engine.MenuOf(u.view)
+	if o, ok := u.state.(engine.Offerer); ok {
+		u.offers, u.offer = o, o.NewMenu()
+	}
 	for i := range u.dice {
 		u.dice[i] = newDice()
 	}
@@ -174,6 +181,9 @@ func (u *Umpire) begin(f Fixture) {
 		u.seated[i] = p
 		u.watchers[i], _ = p.(policies.Watcher)
 		u.watched = u.watched || u.watchers[i] != nil
+		u.explains[i], _ = p.(policies.Explainer)
+		_, u.uniform[i] = p.(policies.Random)
+		u.uniform[i] = u.uniform[i] && u.offers != nil
 		if _, ok := p.(policies.Ender); ok {
 			u.ending = true
 		}
@@ -204,33 +214,54 @@ func (u *Umpire) start(f Fixture) {
 // choose returns the action of the seat to move. A single option is no choice
 // and no policy is asked.
 func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
+	if u.uniform[seat] {
+		return u.chooseUniformly(seat, rec), nil
+	}
 	u.state.Look(seat, u.view)
 	legal := u.menu.Count()
 	if legal == 1 {
 		return u.menu.Nth(0), nil
 	}
-	p := u.seated[seat]
-	a := p.Choose(u.view, u.dice[seat].rng)
+	a := u.seated[seat].Choose(u.view, u.dice[seat].rng)
 	if !u.menu.Allows(a) {
 		return a, u.refusal(seat, a, legal)
 	}
 	if rec != nil {
-		d := &u.decision
-		*d = data.Decision{
-			Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.view.Phase(),
-			Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
-		}
-		if e, ok := p.(policies.Explainer); ok {
-			if t := e.Explain(); !math.IsNaN(t.Value) {
-				d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true
-				if t.RunnerUp != engine.NoAction {
-					d.RunnerUp, d.RunnerUpValue = int32(t.RunnerUp), t.RunnerUpValue
-				}
-			}
-		}
-		rec.Decision(d)
+		u.decided(rec, seat, legal, a)
 	}
 	return a, nil
+}
+
+// chooseUniformly chooses for a seat whose policy sees nothing but how many choices
+// there are, so that nobody has to look.
+func (u *Umpire) chooseUniformly(seat engine.Seat, rec Recorder) engine.Action {
+	legal := u.offers.Offer(u.offer)
+	if legal == 1 {
+		return u.offer.Nth(0)
+	}
+	a := u.offer.Nth(policies.Random{}.Pick(legal, u.dice[seat].rng))
+	if rec != nil {
+		u.decided(rec, seat, legal, a)
+	}
+	return a
+}
+
+// decided tells rec of a choice, and what the policy thought of it.
+func (u *Umpire) decided(rec Recorder, seat engine.Seat, legal int, a engine.Action) {
+	d := &u.decision
+	*d = data.Decision{
+		Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.state.Phase(),
+		Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
+	}
+	if e := u.explains[seat]; e != nil {
+		if t := e.Explain(); !math.IsNaN(t.Value) {
+			d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true
+			if t.RunnerUp != engine.NoAction {
+				d.RunnerUp, d.RunnerUpValue = int32(t.RunnerUp), t.RunnerUpValue
+			}
+		}
+	}
+	rec.Decision(d)
 }
 
 // refusal returns the error for a choice that is not legal, or could not be made.

@@ -240,3 +240,31 @@ func (r *row) spell(s *State, out []engine.Action) (n int) {
 	}
 	return n
 }
+
+// Menu is the menu of a state.
+type Menu struct {
+	menu
+	s *State
+}
+
+// NewMenu returns a menu for Offer to fill.
+func (s *State) NewMenu() engine.Menu { return &Menu{s: s} }
+
+// Offer fills a menu with the choices of the seat to move, and returns how many there are.
+func (s *State) Offer(into engine.Menu) int {
+	m := into.(*Menu)
+	if m.s != s {
+		m.s = s
+	}
+	s.choices(&m.menu)
+	return m.total
+}
+
+// Count returns how many choices Legal has.
+func (m *Menu) Count() int { return m.total }
+
+// Nth returns the choice with a number in Legal.
+func (m *Menu) Nth(i int) engine.Action { return m.nth(m.s, i) }
+
+// Allows reports whether an action is in Legal.
+func (m *Menu) Allows(a engine.Action) bool { return m.allows(m.s, a) }
