@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"sync/atomic"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -23,14 +22,19 @@ type Recorder interface {
 	Game(*data.Game)
 }
 
+// Listener is a Recorder that is told of nothing but the events as they are, those of a ply
+// at once, and the game at its end.
+type Listener interface {
+	Recorder
+	Ply(log []engine.Event)
+}
+
 // Umpire plays games of one variant, one after another, and sees that the rules
 // are kept. It holds whatever a game needs, so that a game allocates nothing. It
 // serves one worker.
 type Umpire struct {
 	sched   *Schedule
 	ctx     context.Context
-	late    *atomic.Bool // the context is done
-	stop    func() bool  // stops waiting for that
 	table   engine.Table
 	words   *engine.Vocabulary
 	name    string // of the rules, with the version and the deck: asked once
@@ -70,14 +74,12 @@ type Umpire struct {
 func NewUmpire(s *Schedule, variant int) *Umpire {
 	r := s.Variants[variant].Rules
 	u := &Umpire{
-		sched: s, ctx: s.context(), late: new(atomic.Bool), table: r.Table(), words: r.Words(),
+		sched: s, ctx: s.context(), table: r.Table(), words: r.Words(),
 		name: r.Name(), version: int32(r.Version()), deck: r.Deck(),
 		state: r.New(), before: r.New(),
 		deal: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
 	}
-	late := u.late
-	u.stop = context.AfterFunc(u.ctx, func() { late.Store(true) })
 	u.view = u.state.NewView()
 	u.menu = engine.MenuOf(u.view)
 	if o, ok := u.state.(engine.Offerer); ok {
@@ -95,7 +97,6 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 
 // Close frees what the policies hold, such as another program.
 func (u *Umpire) Close() error {
-	u.stop()
 	var errs []error
 	for _, seats := range u.players {
 		for _, p := range seats {
@@ -115,22 +116,40 @@ func (u *Umpire) Close() error {
 func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	u.begin(f)
 	st, g := u.state, &u.game
+	if u.ctx.Err() != nil {
+		return nil, context.Cause(u.ctx)
+	}
+	told := rec // of choices
+	listener, _ := rec.(Listener)
+	if listener != nil {
+		told = nil
+	}
 	for seat := st.ToMove(); seat != engine.NoSeat; seat = u.log[len(u.log)-1].Next { // as Play promises
-		a, err := u.choose(seat, rec)
-		if u.late.Load() || (u.foreign || err != nil) && u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
-			return nil, context.Cause(u.ctx)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if u.fault != nil {
-			breakOff(g, st, u.table, seat)
-			break
-		}
-		if rec == nil {
-			u.log = st.Play(a, u.log[:0])
+		var a engine.Action
+		if u.uniform[seat] {
+			a = u.chooseUniformly(seat, told)
 		} else {
+			var err error
+			a, err = u.choose(seat, told)
+			if u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
+				return nil, context.Cause(u.ctx)
+			}
+			if err != nil {
+				return nil, err
+			}
+			if u.fault != nil {
+				breakOff(g, st, u.table, seat)
+				break
+			}
+		}
+		switch {
+		case listener != nil:
+			u.log = st.Play(a, u.log[:0])
+			listener.Ply(u.log)
+		case rec != nil:
 			u.playTo(rec, a)
+		default:
+			u.log = st.Play(a, u.log[:0])
 		}
 		if u.watched {
 			u.show()
@@ -214,9 +233,6 @@ func (u *Umpire) start(f Fixture) {
 // choose returns the action of the seat to move. A single option is no choice
 // and no policy is asked.
 func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
-	if u.uniform[seat] {
-		return u.chooseUniformly(seat, rec), nil
-	}
 	u.state.Look(seat, u.view)
 	legal := u.menu.Count()
 	if legal == 1 {
@@ -239,7 +255,7 @@ func (u *Umpire) chooseUniformly(seat engine.Seat, rec Recorder) engine.Action {
 	if legal == 1 {
 		return u.offer.Nth(0)
 	}
-	a := u.offer.Nth(policies.Random{}.Pick(legal, u.dice[seat].rng))
+	a := u.offer.Nth(engine.Pick(u.dice[seat].pcg.Uint64(), legal)) // as Random does
 	if rec != nil {
 		u.decided(rec, seat, legal, a)
 	}
