@@ -298,17 +298,26 @@ func (s *State) teach(seen engine.Seats, bit cards.Set) {
 
 // handOver books who is to choose next, and what. A turn begins when its one choice falls due.
 func (s *State) handOver(next engine.Seat, due engine.Phase) {
-	s.toMove, s.phase = next, due
-	if due != PhaseTurn {
-		return
+	if due == PhaseTurn {
+		s.beginTurn(next)
+	} else {
+		s.toMove, s.phase = next, due
 	}
+}
+
+// beginTurn books that a turn begins.
+func (s *State) beginTurn(next engine.Seat) {
+	s.toMove, s.turnSeat, s.phase, s.fresh = next, next, PhaseTurn, cards.None
 	s.turn++
-	s.turnSeat = next
-	s.fresh = cards.None
 	if s.tookByNow {
-		s.memory.add(s.slot(next), 1)
-		s.tookByNow = false
+		s.rememberTurn(next)
 	}
+}
+
+// rememberTurn counts the position in which a turn begins, if a three took a card before.
+func (s *State) rememberTurn(next engine.Seat) {
+	s.memory.add(s.slot(next), 1)
+	s.tookByNow = false
 }
 
 // leaveHand takes the card of a play from where it was played: the hand, the

@@ -9,18 +9,28 @@ import (
 // when the game is over. It reads only what that seat may know, so that a view
 // lists the same.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
-	var m menu
-	s.choices(&m)
-	return m.list(s, buf)
+	m := Menu{s: s}
+	m.write()
+	return m.list(buf)
 }
 
-// choices writes the menu of the seat to move; it is empty when the game is over.
-func (s *State) choices(m *menu) {
-	m.empty()
+// write writes the menu of the seat to move; it is empty when the game is over.
+func (m *Menu) write() {
+	m.n, m.total, m.given = 0, 0, engine.NoAction
+	s := m.s
 	me := s.toMove
 	switch s.phase {
-	case PhaseTurn:
-		s.turnChoices(m, me)
+	case PhaseTurn: // R2
+		if s.top != s.bottom {
+			if s.r.Room(s.handSize(me)) > 0 { // R5
+				m.just(UseDraw)
+			}
+		} else if s.r.StockOut != StockNoDraw { // R6
+			m.just(UsePass)
+		}
+		if s.plays(m, me, s.hand[me]&^s.frozen, false); m.n == 0 { // R7, and R6 under no_draw
+			m.just(UsePass)
+		}
 	case PhaseCounter:
 		m.alone(UseCounter, s.counters(me))
 		m.just(UseLetBe)
@@ -45,24 +55,9 @@ func (s *State) choices(m *menu) {
 	}
 }
 
-// turnChoices writes the one choice of a turn, R2.
-func (s *State) turnChoices(m *menu, me engine.Seat) {
-	r := s.r
-	if s.top != s.bottom {
-		if r.Room(s.handSize(me)) > 0 { // R5
-			m.just(UseDraw)
-		}
-	} else if r.StockOut != StockNoDraw { // R6
-		m.just(UsePass)
-	}
-	if s.plays(m, me, s.hand[me]&^s.frozen, false); m.n == 0 { // R7, and R6 under no_draw
-		m.just(UsePass)
-	}
-}
-
 // plays writes the ways to play one of the cards: from the hand, or as
 // revealed by a seven.
-func (s *State) plays(m *menu, me engine.Seat, from cards.Set, bySeven bool) {
+func (s *State) plays(m *Menu, me engine.Seat, from cards.Set, bySeven bool) {
 	if numbers := from & pointCards; numbers != 0 {
 		m.add(UsePoints, onEach, numbers, 0, numbers.Len())
 		if theirs := s.rivalPoints(me); theirs != 0 {
@@ -83,7 +78,7 @@ func (s *State) plays(m *menu, me engine.Seat, from cards.Set, bySeven bool) {
 }
 
 // scuttles writes the scuttles, R9.
-func (s *State) scuttles(m *menu, with, on cards.Set) {
+func (s *State) scuttles(m *Menu, with, on cards.Set) {
 	count := 0
 	for rest := on; rest != 0; rest = rest.Rest() {
 		count += (with & s.r.Scuttlers(rest.First())).Len()
@@ -95,7 +90,7 @@ func (s *State) scuttles(m *menu, with, on cards.Set) {
 
 // steals writes the plays of jacks on point cards, R22, and of jokers on royals and top
 // jacks, R25; in teams each with every seat that may receive the card, R27.
-func (s *State) steals(m *menu, stealers cards.Set, t *targets, bySeven bool) {
+func (s *State) steals(m *Menu, stealers cards.Set, t *targets, bySeven bool) {
 	rivals := t.rivals.open & s.asPoints
 	on := rivals | t.partner.open&s.asPoints | s.ownToo(rivals, t.own.open&s.asPoints, bySeven)
 	s.give(m, stealers&jacks, on)
@@ -110,7 +105,7 @@ func (s *State) steals(m *menu, stealers cards.Set, t *targets, bySeven bool) {
 }
 
 // give writes each jack or joker on each target, in teams for each seat but one.
-func (s *State) give(m *menu, with, on cards.Set) {
+func (s *State) give(m *Menu, with, on cards.Set) {
 	if !s.r.table.Teams {
 		m.each(UseJack, with, on)
 	} else if count := with.Len() * on.Len() * (s.r.Seats - 1); count > 0 {
@@ -138,7 +133,7 @@ func (s *State) ownToo(rivals, own cards.Set, bySeven bool) cards.Set {
 
 // announcements writes the one-offs, R14, R29, rank by rank. Some need something to
 // take, to draw or to make discard.
-func (s *State) announcements(m *menu, me engine.Seat, from cards.Set, t *targets, bySeven bool) {
+func (s *State) announcements(m *Menu, me engine.Seat, from cards.Set, t *targets, bySeven bool) {
 	m.alone(UseOneOff, from&aces)
 	if have := from & twos; have != 0 {
 		m.each(UseOneOff, have, s.twoTargets(t))
@@ -181,7 +176,7 @@ func (s *State) victims(me engine.Seat) (seats engine.Seats) {
 
 // fours writes fours that name one of several rivals. With one rival there is no name to
 // give, nor if each is hit, R30.
-func (s *State) fours(m *menu, me engine.Seat, with cards.Set) {
+func (s *State) fours(m *Menu, me engine.Seat, with cards.Set) {
 	if at := s.victims(me); at != 0 {
 		m.add(UseOneOff, atSeat, with, cards.Set(at), with.Len()*at.Len())
 	}
@@ -189,7 +184,7 @@ func (s *State) fours(m *menu, me engine.Seat, with cards.Set) {
 
 // nines writes nines with what they may name: one card, or under hand_two a pair if there
 // is one.
-func (s *State) nines(m *menu, with, on cards.Set) {
+func (s *State) nines(m *Menu, with, on cards.Set) {
 	if s.r.Nine != NineHandTwo || on.Rest() == 0 {
 		m.each(UseOneOff, with, on)
 		return

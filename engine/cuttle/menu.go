@@ -7,16 +7,17 @@ import (
 	"cardlab/engine/cards"
 )
 
-// menu is what is legal, as rows: "jacks × unshielded points" is one row, however many
+// Menu is what is legal, as rows: "jacks × unshielded points" is one row, however many
 // choices that makes. The rules that say which rows there are stand in legal.go. A menu
 // counts its choices, finds one by its number and tells whether an action is among them
-// without a list; [menu.list] spells them out. Rows, and the choices of each, are in the
+// without a list; [Menu.list] spells them out. Rows, and the choices of each, are in the
 // order of the list.
-type menu struct {
+type Menu struct {
+	s     *State // whose it is
 	rows  [maxRows]row
 	n     int           // rows
 	total int           // choices
-	given engine.Action // what nth has returned last
+	given engine.Action // what Nth has returned last
 }
 
 // maxRows is as many rows as a menu can have, and some.
@@ -28,7 +29,7 @@ type row struct {
 	on    cards.Set // the targets, if there are any, or for atSeat the seats
 	use   Use
 	shape shape
-	end   uint16 // choices up to the end of the row
+	count uint16 // choices
 }
 
 // shape says how the choices of a row are made of its cards and targets.
@@ -43,29 +44,26 @@ const (
 	twoAtATime              // each two of the cards
 )
 
-// empty makes the menu one without choices.
-func (m *menu) empty() { m.n, m.total, m.given = 0, 0, engine.NoAction }
-
 // add adds a row of so many choices, one at least.
-func (m *menu) add(use Use, how shape, with, on cards.Set, count int) {
+func (m *Menu) add(use Use, how shape, with, on cards.Set, count int) {
 	r := &m.rows[m.n%maxRows]
 	m.n++
 	m.total += count
-	r.with, r.on, r.use, r.shape, r.end = with, on, use, how, uint16(m.total)
+	r.with, r.on, r.use, r.shape, r.count = with, on, use, how, uint16(count)
 }
 
 // just adds a choice that needs no card.
-func (m *menu) just(use Use) { m.add(use, onEach, 0, 0, 1) }
+func (m *Menu) just(use Use) { m.add(use, onEach, 0, 0, 1) }
 
 // alone adds each card by itself.
-func (m *menu) alone(use Use, with cards.Set) {
+func (m *Menu) alone(use Use, with cards.Set) {
 	if with != 0 {
 		m.add(use, onEach, with, 0, with.Len())
 	}
 }
 
 // each adds each card on each target.
-func (m *menu) each(use Use, with, on cards.Set) {
+func (m *Menu) each(use Use, with, on cards.Set) {
 	if with != 0 && on != 0 {
 		m.add(use, onEach, with, on, with.Len()*on.Len())
 	}
@@ -77,25 +75,37 @@ func pairs(set cards.Set) int {
 	return n * (n - 1) / 2
 }
 
-// nth returns the choice with a number, from 0. s is the state that the menu is of.
-func (m *menu) nth(s *State, i int) engine.Action {
-	at, before := 0, 0
-	for at < maxRows-1 && int(m.rows[at].end) <= i {
-		before = int(m.rows[at].end)
-		at++
+// Nth returns the choice with a number in Legal.
+func (m *Menu) Nth(i int) engine.Action {
+	k := i
+	for j := range m.rows[:m.n] {
+		r := &m.rows[j]
+		if k >= int(r.count) {
+			k -= int(r.count)
+			continue
+		}
+		m.given = r.nth(m.s, k)
+		return m.given
 	}
-	r, k := &m.rows[at], i-before
+	panic(fmt.Sprintf("cuttle: no choice %d of %d in %v", i, m.total, m.s))
+}
+
+// nth returns the k-th choice of a row.
+func (r *row) nth(s *State, k int) engine.Action {
 	switch {
 	case r.shape != onEach:
-		m.given = r.odd(s, k)
+		return r.odd(s, k)
+	case r.with == 0:
+		return just(r.use, cards.None)
 	case r.on == 0:
-		m.given = just(r.use, r.with.Nth(k))
-	default:
-		n := r.on.Len()
-		m.given = against(r.use, r.with.Nth(k/n), r.on.Nth(k%n))
+		return just(r.use, r.with.Nth(k))
 	}
-	return m.given
+	n := r.on.Len()
+	return against(r.use, r.with.Nth(k/n), r.on.Nth(k%n))
 }
+
+// Count returns how many choices Legal has.
+func (m *Menu) Count() int { return m.total }
 
 // odd returns the k-th choice of a row that is not [onEach].
 func (r *row) odd(s *State, k int) engine.Action {
@@ -143,11 +153,12 @@ func pairAt(set cards.Set, k int) (first, second cards.Card) {
 	panic("cuttle: a menu has no such pair")
 }
 
-// allows reports whether an action is among the choices.
-func (m *menu) allows(s *State, a engine.Action) bool {
+// Allows reports whether an action is in Legal.
+func (m *Menu) Allows(a engine.Action) bool {
 	if a == m.given {
 		return true
 	}
+	s := m.s
 	use, c, t, last := Unpack(a)
 	for i := range m.rows[:m.n] {
 		r := &m.rows[i]
@@ -172,7 +183,7 @@ func (m *menu) allows(s *State, a engine.Action) bool {
 }
 
 // list spells the choices out, into buf[:0].
-func (m *menu) list(s *State, buf []engine.Action) []engine.Action {
+func (m *Menu) list(buf []engine.Action) []engine.Action {
 	if cap(buf) < m.total {
 		buf = make([]engine.Action, m.total)
 	}
@@ -182,7 +193,7 @@ func (m *menu) list(s *State, buf []engine.Action) []engine.Action {
 		r := &m.rows[i]
 		switch {
 		case r.on != 0 || r.shape != onEach:
-			rest = rest[r.spell(s, rest):]
+			rest = rest[r.spell(m.s, rest):]
 		case r.with == 0:
 			rest[0] = just(r.use, cards.None)
 			rest = rest[1:]
@@ -241,12 +252,6 @@ func (r *row) spell(s *State, out []engine.Action) (n int) {
 	return n
 }
 
-// Menu is the menu of a state.
-type Menu struct {
-	menu
-	s *State
-}
-
 // NewMenu returns a menu for Offer to fill.
 func (s *State) NewMenu() engine.Menu { return &Menu{s: s} }
 
@@ -256,15 +261,6 @@ func (s *State) Offer(into engine.Menu) int {
 	if m.s != s {
 		m.s = s
 	}
-	s.choices(&m.menu)
+	m.write()
 	return m.total
 }
-
-// Count returns how many choices Legal has.
-func (m *Menu) Count() int { return m.total }
-
-// Nth returns the choice with a number in Legal.
-func (m *Menu) Nth(i int) engine.Action { return m.nth(m.s, i) }
-
-// Allows reports whether an action is in Legal.
-func (m *Menu) Allows(a engine.Action) bool { return m.allows(m.s, a) }

@@ -329,7 +329,10 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 	if int(s.turn) >= r.TurnLimit {
 		return s.end(engine.NoSeat, ByTurnLimit, log)
 	}
-	return s.due(log, next, PhaseTurn)
+	last := &log[len(log)-1]
+	last.Next, last.Due = next, PhaseTurn
+	s.beginTurn(next)
+	return log
 }
 
 // thawing returns the cards of a hand that the end of its turn thaws, R20.

@@ -16,7 +16,7 @@ import (
 type View struct {
 	s      State
 	seat   engine.Seat
-	menu   menu            // the choices
+	menu   Menu            // the choices
 	legal  []engine.Action // the same, spelled out; room for all is made once
 	ready  bool            // menu has been written since the last Look
 	listed bool            // and legal
@@ -40,7 +40,9 @@ type View struct {
 
 // NewView returns a view for Look to fill.
 func (s *State) NewView() engine.View {
-	return &View{s: State{r: s.r, stock: unknownStock}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
+	v := &View{s: State{r: s.r, stock: unknownStock}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
+	v.menu.s = &v.s
+	return v
 }
 
 // unknownStock is a stock of which nothing is known.
@@ -134,9 +136,9 @@ func (v *View) Phase() engine.Phase { return v.s.phase }
 func (v *View) choose() {
 	v.ready = true
 	if v.s.toMove == v.seat {
-		v.s.choices(&v.menu)
+		v.menu.write()
 	} else {
-		v.menu.empty()
+		v.menu.n, v.menu.total, v.menu.given = 0, 0, engine.NoAction
 	}
 }
 
@@ -152,7 +154,7 @@ func (v *View) Legal() []engine.Action {
 		if !v.ready {
 			v.choose()
 		}
-		v.legal = v.menu.list(&v.s, v.legal)
+		v.legal = v.menu.list(v.legal)
 		v.listed = true
 	}
 	return v.legal
@@ -166,7 +168,7 @@ func (v *View) Count() int {
 	if !v.ready {
 		v.choose()
 	}
-	return v.menu.total
+	return v.menu.Count()
 }
 
 // Nth returns the choice with a number in Legal.
@@ -177,7 +179,7 @@ func (v *View) Nth(i int) engine.Action {
 	if !v.ready {
 		v.choose()
 	}
-	return v.menu.nth(&v.s, i)
+	return v.menu.Nth(i)
 }
 
 // Allows reports whether an action is in Legal.
@@ -188,7 +190,7 @@ func (v *View) Allows(a engine.Action) bool {
 	if !v.ready {
 		v.choose()
 	}
-	return v.menu.allows(&v.s, a)
+	return v.menu.Allows(a)
 }
 
 // Restrict makes these the choices until the next Look.
