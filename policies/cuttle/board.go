@@ -79,13 +79,11 @@ func (p *player) look(v *cuttle.View) *board {
 func (p *player) sit(v *cuttle.View) {
 	p.view = v
 	r := v.Variant()
-	next := r.Table().Next(v.TurnSeat())
-	if p.rules == r && p.me == v.Seat() && p.order[0].seat == next {
+	if p.rules == r && p.me == v.Seat() {
+		p.order = p.orders[p.table.Next(v.TurnSeat())&3][:p.seats]
 		return
 	}
-	if p.rules != r {
-		p.was, p.after, p.spoilt = board{}, board{}, board{} // of another table
-	}
+	p.was, p.after, p.spoilt = board{}, board{}, board{} // of another table
 	p.rules, p.me, p.table = r, v.Seat(), r.Table()
 	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
 	for x := range p.seats {
@@ -99,7 +97,10 @@ func (p *player) sit(v *cuttle.View) {
 			p.share[x] = -thousand / (p.table.Sides() - 1)
 		}
 	}
-	p.seatMovers(next)
+	for x := range p.seats {
+		p.seatMovers(x, p.orders[x&3][:p.seats])
+	}
+	p.order = p.orders[p.table.Next(v.TurnSeat())&3][:p.seats]
 }
 
 // held returns how many cards a seat has in hand.

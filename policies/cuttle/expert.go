@@ -50,13 +50,15 @@ type player struct {
 	seats  engine.Seat
 	ours   engine.Seats
 	rivals [cuttle.MaxSeats]engine.Seats
-	share  [cuttle.MaxSeats]int // what is worth 1000 to a seat is worth to me
-	unseen cards.Set            // where they are the seat cannot know
-	mean   int                  // what an unseen card in hand is worth
-	odds   *chances             // that hidden cards are among the unseen ones
-	order  [cuttle.MaxSeats]mover
+	share  [cuttle.MaxSeats]int                     // what is worth 1000 to a seat is worth to me
+	unseen cards.Set                                // where they are the seat cannot know
+	mean   int                                      // what an unseen card in hand is worth
+	odds   *chances                                 // that hidden cards are among the unseen ones
+	orders [cuttle.MaxSeats][cuttle.MaxSeats]mover  // by the seat whose turn is next
+	order  []mover                                  // the one that counts
 	was    board                                    // the position before the choice
 	now    terms                                    // its terms
+	fresh  loss                                     // room for one
 	after  board                                    // room for the position after an action
 	spoilt board                                    // room for the position after it if a rival counters
 	spoils [cards.Pack + cards.Jokers]counteredCard // by one-off

@@ -15,24 +15,25 @@ type terms struct {
 	losses [cuttle.MaxSeats][cuttle.MaxSeats]loss // to the best play of the first, of the second
 }
 
-// loss is what a seat stands to lose to the best play of another: in thousandths of
-// a point, each by the chance that the other holds the card for it.
+// loss is what a seat stands to lose to the best play of another, in thousandths of a
+// point, as it counts for who is next to move.
 type loss struct {
-	card   int // to a scuttle or jack
-	oneOff int // to a one-off that is not countered
+	most      int
+	countered int // if the seat may counter the best one-off
 }
 
 // mover is a seat in the order in which the seats will move.
 type mover struct {
 	seat   engine.Seat
-	only   engine.Seats               // the seat
-	near   engine.Seats               // the seat and its rivals
-	rivals [cuttle.MaxSeats - 1]rival // as many as there are
-	win    int                        // what it is worth to me that it holds a card with which it wins
-	take   int                        // the share of what it could take that counts, in thousandths
-	share  int                        // what is worth 1000 to it is worth to me
-	alone  bool                       // it is a rival that plays for itself
-	freeze cards.Set                  // all cards; none once what is frozen will have thawed
+	only   engine.Seats // the seat
+	near   engine.Seats // the seat and its rivals
+	rivals [cuttle.MaxSeats - 1]rival
+	n      int       // how many rivals there are
+	win    int       // what it is worth to me that it holds a card with which it wins
+	take   int       // the share of what it could take that counts, in thousandths
+	share  int       // what is worth 1000 to it is worth to me
+	alone  bool      // it is a rival that plays for itself
+	freeze cards.Set // all cards; none once what is frozen will have thawed
 }
 
 // rival is a rival of a mover.
@@ -43,14 +44,14 @@ type rival struct {
 }
 
 // seatMovers lists the seats from x on, in the order in which they will move.
-func (p *player) seatMovers(x engine.Seat) {
-	p.order = [cuttle.MaxSeats]mover{}
-	for i := range p.order[:p.seats] {
-		m := &p.order[i]
+func (p *player) seatMovers(x engine.Seat, order []mover) {
+	for i := range order {
+		m := &order[i]
 		*m = mover{seat: x, only: engine.Only(x), near: engine.Only(x) | p.rivals[x],
 			win: p.urgent[i].win, take: p.urgent[i].take, share: p.share[x], alone: p.share[x] <= 0 && !p.table.Teams}
 		for j, rest := 0, p.rivals[x]; rest != 0; j, rest = j+1, rest.Rest() {
 			y := rest.First()
+			m.n++
 			m.rivals[j] = rival{y, m.only | engine.Only(y), p.share[y]}
 		}
 		if !p.ours.Has(x) {
@@ -70,14 +71,14 @@ func (p *player) before(b *board) {
 		b.side[x&3].sum = int32(cuttle.PointsOf(b.side[x&3].points))
 		p.count(b, x)
 	}
-	for i := range p.order[:p.seats] {
+	for i := range p.order {
 		m := &p.order[i]
 		x := m.seat & 3
 		p.now.alone[x] = p.alone(&b.side[x])
 		p.now.win[x] = p.mayWin(b, m)
 		for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
 			y := rest.First() & 3
-			p.now.losses[x][y] = p.losing(b, y, x)
+			p.losing(&b.side[y], &b.side[x], b.frozen, &p.now.losses[x][y])
 		}
 	}
 	b.hands, b.tables = 0, 0
@@ -94,6 +95,7 @@ type table struct {
 	need  int32     // what it lacks to its goal
 	kings int8
 	queen bool // it has one
+	loses bool // it has what a rival may scrap or take for points: point cards or kings
 }
 
 // count works out what a table comes to that has changed.
@@ -108,6 +110,7 @@ func (p *player) count(b *board, x engine.Seat) {
 		royal = p.royalWorth(s.royals, s.points)
 		s.open, s.queen = r.Unshielded(s.royals|s.points), s.royals&cuttle.Shields != 0
 	}
+	s.loses = kings > 0 || s.points != 0
 	goal := r.Goal(kings)
 	need := goal - int(s.sum)
 	if b.reached &^= only; need <= 0 {

@@ -24,25 +24,31 @@ func (p *player) worth(b *board) int {
 			return p.byPoints(b)
 		}
 	}
-	v := b.bonus
+	v := b.bonus - p.taken(b)
 	var r rivalry
-	touched := b.tables | b.hands
-	for i := range p.order[:p.seats] {
+	for i := range p.order {
 		m := &p.order[i]
 		x := m.seat & 3
-		alone, win := p.now.alone[x], p.now.win[x]
-		if touched&m.only != 0 {
-			alone = p.alone(&b.side[x])
+		s := &b.side[x]
+		alone := p.now.alone[x]
+		if (b.tables|b.hands)&m.only != 0 {
+			alone = p.alone(s)
 		}
-		if b.tables&m.near|b.hands&m.only != 0 {
-			win = p.mayWin(b, m)
-		}
-		if m.alone {
+		switch {
+		case m.alone:
 			r.add(alone)
-		} else {
+		case m.share == thousand:
+			v += alone
+		default:
 			v += alone * m.share / thousand
 		}
-		v += win - p.taking(b, m)
+		if s.wins|s.lent != 0 { // else no card would do
+			if b.tables&m.near|b.hands&m.only != 0 {
+				v += p.mayWin(b, m)
+			} else {
+				v += p.now.win[x]
+			}
+		}
 	}
 	return v - r.worth(p.weights[weighLeader])
 }
@@ -102,7 +108,7 @@ func (p *player) byPoints(b *board) int {
 // alone returns what the table and the hand of a seat are worth to it.
 func (p *player) alone(s *side) int {
 	v := s.worth + s.kept + s.unknown*p.mean + p.many[min(uint(s.held()), uint(len(p.many)-1))]
-	if p.winsInTwo(s) {
+	if (s.need <= mostOfTwo || s.hand&cuttle.Crowns != 0) && p.winsInTwo(s) {
 		v += p.weights[weighTwoPlays]
 	}
 	return v
@@ -115,9 +121,6 @@ const mostOfTwo = 20
 // would win if nothing came between.
 func (p *player) winsInTwo(s *side) bool {
 	kings := s.hand & cuttle.Crowns
-	if s.need > mostOfTwo && kings == 0 {
-		return false
-	}
 	numbers := s.hand & cuttle.PointCards
 	first := cuttle.TopValue(numbers)
 	if kings != 0 {
