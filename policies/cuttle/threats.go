@@ -6,13 +6,13 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// mayWin returns what it is worth to me that a mover may hold a card with which it wins.
-func (p *player) mayWin(b *board, m *mover) int {
-	s := &b.side[m.seat&3]
-	if s.wins|s.lent == 0 { // no card would do
+// mayWin returns what it is worth to me that a seat may hold a card with which it wins.
+func (p *player) mayWin(b *board, x engine.Seat) int {
+	if !b.wins.Has(x) {
 		return 0
 	}
-	return m.win * p.holds(p.winning(b, m.seat), s.hand&^(b.frozen&m.freeze), s.unknown) / thousand
+	s, m := &b.side[x&3], &p.movers[x&3]
+	return m.win * p.holds(p.winning(b, x), s.hand&^(b.frozen&m.freeze), s.unknown) / thousand
 }
 
 // winning returns the cards that a seat could play to win at once.
@@ -39,26 +39,25 @@ func (p *player) winning(b *board, x engine.Seat) (set cards.Set) {
 }
 
 // taken returns what it is worth to me that the seats may take or scrap what others
-// have: for each mover, of what its rivals stand to lose to its best play the most.
+// have: for each, of what its rivals stand to lose to its best play the most.
 func (p *player) taken(b *board) (v int) {
-	for i := range p.order {
-		m := &p.order[i]
+	for x := range p.seats {
+		x &= 3
+		m := &p.movers[x]
 		most, share := 0, 0
-		for j := range m.rivals[:m.n] {
-			y := &m.rivals[j]
-			n := 0
-			if s := &b.side[y.seat&3]; s.loses {
-				l := &p.now.losses[m.seat&3][y.seat&3]
-				if b.hands&m.only|b.tables&y.pair != 0 {
-					l = &p.fresh
-					p.losing(s, &b.side[m.seat&3], b.frozen, l)
-				}
-				if n = l.most; n != l.countered && p.rules.Counters(s.hand, 0, b.side[m.seat&3].queen) != 0 {
-					n = l.countered
-				}
+		for rest := b.loses & m.against; rest != 0; rest = rest.Rest() {
+			y := rest.First() & 3
+			s, by, l := &b.side[y], &b.side[x], &p.now.losses[x][y]
+			if only := engine.Seats(1) << x; b.hands&only|b.tables&(only|1<<y) != 0 {
+				l = &p.fresh
+				p.losing(s, by, b.frozen, l)
 			}
-			if j == 0 || n > most {
-				most, share = n, y.share
+			n := l.most
+			if n != l.countered && p.rules.Counters(s.hand, 0, by.queen) != 0 {
+				n = l.countered
+			}
+			if n > most {
+				most, share = n, p.share[y]
 			}
 		}
 		if most != 0 {

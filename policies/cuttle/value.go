@@ -12,9 +12,9 @@ const won = 500 * thousand
 
 // value returns what the position is worth after an action, in thousandths of
 // a point.
-func (p *player) value(now *board, a engine.Action) int {
+func (p *player) value(a engine.Action) int {
 	b := &p.after
-	b.copyOf(now, p.seats)
+	b.restore(&p.was)
 	use, c, target, second := cuttle.Unpack(a)
 	me := p.me
 	switch use {

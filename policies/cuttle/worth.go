@@ -1,6 +1,7 @@
 package cuttle
 
 import (
+	"cardlab/engine"
 	"math/bits"
 
 	"cardlab/engine/cards"
@@ -24,53 +25,48 @@ func (p *player) worth(b *board) int {
 			return p.byPoints(b)
 		}
 	}
-	v := b.bonus - p.taken(b)
-	var r rivalry
-	for i := range p.order {
-		m := &p.order[i]
-		x := m.seat & 3
-		s := &b.side[x]
-		alone := p.now.alone[x]
-		if (b.tables|b.hands)&m.only != 0 {
-			alone = p.alone(s)
-		}
-		switch {
-		case m.alone:
-			r.add(alone)
-		case m.share == thousand:
-			v += alone
-		default:
-			v += alone * m.share / thousand
-		}
-		if s.wins|s.lent != 0 { // else no card would do
-			if b.tables&m.near|b.hands&m.only != 0 {
-				v += p.mayWin(b, m)
-			} else {
-				v += p.now.win[x]
-			}
+	v := b.bonus + p.now.standing
+	alone := p.now.alone
+	for rest := b.hands | b.tables; rest != 0; rest = rest.Rest() {
+		x := rest.First() & 3
+		alone[x] = p.alone(&b.side[x])
+		v += p.counts(x, alone[x]) - p.now.counts[x]
+	}
+	if p.rivalry {
+		v -= p.rivalsHave(&alone)
+	}
+	for rest := b.wins; rest != 0; rest = rest.Rest() {
+		x := rest.First() & 3
+		if b.hands>>x&1|b.tables&p.movers[x].near != 0 {
+			v += p.mayWin(b, x)
+		} else {
+			v += p.now.win[x]
 		}
 	}
-	return v - r.worth(p.weights[weighLeader])
+	if b.loses != 0 {
+		v -= p.taken(b)
+	}
+	return v
 }
 
-// rivalry is what rivals for themselves have. The one that stands best counts for more,
-// for it is the one to stop.
-type rivalry struct{ most, others, rivals int }
+// counts returns what it is worth to me what a seat has alone, if it counts for itself: it
+// does not where there are several rivals, each for itself, see rivalsHave.
+func (p *player) counts(x engine.Seat, alone int) int { return alone * p.single[x&3] / thousand }
 
-func (r *rivalry) add(worth int) {
-	if r.rivals == 0 || worth > r.most {
-		r.most, worth = worth, r.most
+// rivalsHave returns what several rivals for themselves have. The one that stands best
+// counts for more, for it is the one to stop.
+func (p *player) rivalsHave(alone *[cuttle.MaxSeats]int) int {
+	most, others, n := 0, 0, 0
+	for rest := p.rivals[p.me&3]; rest != 0; rest = rest.Rest() {
+		worth := alone[rest.First()&3]
+		if n == 0 || worth > most {
+			most, worth = worth, most
+		}
+		others += worth
+		n++
 	}
-	r.others += worth
-	r.rivals++
-}
-
-// worth returns what rivals are worth together, if the best has a share of the whole.
-func (r *rivalry) worth(leader int) int {
-	if r.rivals <= 1 {
-		return r.most
-	}
-	return (r.most*leader + r.others*(thousand-leader)/(r.rivals-1)) / thousand
+	leader := p.weights[weighLeader]
+	return (most*leader + others*(thousand-leader)/(n-1)) / thousand
 }
 
 // reached values a position in which a seat has reached its goal: of several the first
