@@ -73,6 +73,7 @@ func (p *player) look(v *cuttle.View) *board {
 		}
 	}
 	b.scrap, b.frozen, b.bonus, b.stock = v.Scrap(), v.Frozen(), 0, v.Stock()
+	p.shown = v.Revealed()
 	p.see(v.Unseen())
 	p.mean = 0
 	if n := p.unseen.Len(); n > 0 {
@@ -97,6 +98,10 @@ func (p *player) sit(v *cuttle.View) {
 	p.rules, p.me, p.table = r, v.Seat(), r.Table()
 	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
 	p.rivalry = p.table.Sides() > 2
+	p.topGoal = 0
+	for kings := range cards.Suits + 1 {
+		p.topGoal = max(p.topGoal, r.Goal(kings))
+	}
 	for x := range p.seats {
 		p.rivals[x] = p.table.Rivals(x)
 		switch {

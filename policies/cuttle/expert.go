@@ -1,7 +1,6 @@
 package cuttle
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -51,8 +50,10 @@ type player struct {
 	ours    engine.Seats
 	rivals  [cuttle.MaxSeats]engine.Seats
 	share   [cuttle.MaxSeats]int                     // what is worth 1000 to a seat is worth to me
+	topGoal int                                      // the highest goal, with whatever kings
 	rivalry bool                                     // I have several rivals, each for itself
 	single  [cuttle.MaxSeats]int                     // share, but 0 for rivals among whom there is rivalry
+	shown   cards.Set                                // by a seven
 	unseen  cards.Set                                // where they are the seat cannot know
 	mean    int                                      // what an unseen card in hand is worth
 	odds    *chances                                 // that hidden cards are among the unseen ones
@@ -78,9 +79,10 @@ func (p *player) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	p.look(view.(*cuttle.View))
 	legal := view.Legal()
-	best, most := legal[0], math.MinInt
-	for _, a := range legal {
-		if v := p.value(a); v > most {
+	best, most := legal[0], exactly
+	for i := len(legal) - 1; i >= 0; i-- { // the best stands more often behind, and what is worse is not valued to the end
+		a := legal[i]
+		if v := p.value(a, most-1); v >= most {
 			best, most = a, v
 		}
 	}

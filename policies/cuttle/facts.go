@@ -28,6 +28,7 @@ type loss struct {
 type mover struct {
 	win     int          // what it is worth to me that it holds a card with which it wins
 	take    int          // the share of what it could take that counts, in thousandths
+	hope    int          // for a rival: the most that each point that it could lose may be worth to me, in millionths
 	freeze  cards.Set    // all cards; none once what is frozen will have thawed
 	against engine.Seats // its rivals
 	near    engine.Seats // these and itself
@@ -45,6 +46,12 @@ func (p *player) seatMovers(x engine.Seat, movers *[cuttle.MaxSeats]mover) {
 			m.freeze = ^cards.Set(0)
 		}
 		x = p.table.Next(x)
+	}
+	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
+		y := rest.First()
+		for by := p.rivals[y]; by != 0; by = by.Rest() {
+			movers[y&3].hope -= p.share[y] * movers[by.First()&3].take * p.weights[weighExposure]
+		}
 	}
 }
 

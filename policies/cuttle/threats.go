@@ -67,6 +67,22 @@ func (p *player) taken(b *board) (v int) {
 	return v
 }
 
+// hope returns what it may be worth to me at most that my side takes and scraps what
+// the rivals have, and that these do so to one another: twice the highest point card of each,
+// all its points, or what its kings are good for.
+func (p *player) hope(b *board) (v int) {
+	for rest := b.loses & p.rivals[p.me&3]; rest != 0; rest = rest.Rest() {
+		y := rest.First() & 3
+		s := &b.side[y]
+		most := max(2*cuttle.TopValue(s.points), int(s.sum))
+		if s.kings > 0 {
+			most = max(most, p.topGoal-int(s.goal))
+		}
+		v += most * p.movers[y].hope / (thousand * thousand)
+	}
+	return v
+}
+
 // losing works out what one seat stands to lose to scuttles, jacks and one-offs of another:
 // of its point cards to a scuttle, or if they are open to targeting to a jack, which
 // counts twice, for what one loses the other gains.

@@ -13,7 +13,10 @@ import (
 // of the rivals, and what it is worth to me who is to move. The seat that moves next may
 // win, or scrap or steal what others have, before they may do the same; each seat after
 // it comes the later, the more have moved before.
-func (p *player) worth(b *board) int {
+//
+// A position that is worth floor at most is not always valued to the end: what worth
+// returns is then floor at most, and no less than the position is worth.
+func (p *player) worth(b *board, floor int) int {
 	if b.reached != 0 {
 		return p.reached(b)
 	}
@@ -43,10 +46,13 @@ func (p *player) worth(b *board) int {
 			v += p.now.win[x]
 		}
 	}
-	if b.loses != 0 {
-		v -= p.taken(b)
+	if b.loses == 0 {
+		return v
 	}
-	return v
+	if most := v + p.hope(b); most <= floor {
+		return most
+	}
+	return v - p.taken(b)
 }
 
 // counts returns what it is worth to me what a seat has alone, if it counts for itself: it
