@@ -77,13 +77,22 @@ func (p *player) look(v *cuttle.View) *board {
 	p.see(v.Unseen())
 	p.mean = 0
 	if n := p.unseen.Len(); n > 0 {
-		for r := cards.Ace; r <= cards.Joker; r++ {
-			p.mean += (p.unseen & cards.RankSet(r)).Len() * p.keeps[cards.Of(r, 0)&63]
+		for r, count := 0, countRanks(p.unseen); count != 0; r, count = r+cards.Suits, count>>cards.Suits {
+			p.mean += int(count&(1<<cards.Suits-1)) * p.keeps[r&63]
 		}
 		p.mean /= n
 	}
 	p.before(b)
 	return b
+}
+
+// countRanks returns how many cards of each rank a set has, four bits a rank, as the
+// cards of a rank are four bits: first each two bits are added, then each two sums.
+func countRanks(set cards.Set) uint64 {
+	const ones, pairs = 0x5555555555555555, 0x3333333333333333
+	n := uint64(set)
+	n -= n >> 1 & ones
+	return n&pairs + n>>2&pairs
 }
 
 // sit takes the place and the rules from a view.
@@ -99,8 +108,9 @@ func (p *player) sit(v *cuttle.View) {
 	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
 	p.rivalry = p.table.Sides() > 2
 	p.topGoal = 0
-	for kings := range cards.Suits + 1 {
-		p.topGoal = max(p.topGoal, r.Goal(kings))
+	for kings := range p.goals {
+		p.goals[kings] = r.Goal(kings)
+		p.topGoal = max(p.topGoal, p.goals[kings])
 	}
 	for x := range p.seats {
 		p.rivals[x] = p.table.Rivals(x)

@@ -50,6 +50,7 @@ type player struct {
 	ours    engine.Seats
 	rivals  [cuttle.MaxSeats]engine.Seats
 	share   [cuttle.MaxSeats]int                     // what is worth 1000 to a seat is worth to me
+	goals   [8]int                                   // by kings
 	topGoal int                                      // the highest goal, with whatever kings
 	rivalry bool                                     // I have several rivals, each for itself
 	single  [cuttle.MaxSeats]int                     // share, but 0 for rivals among whom there is rivalry

@@ -71,7 +71,9 @@ func (p *player) before(b *board) {
 		p.now.win[x] = p.mayWin(b, x)
 		for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
 			y := rest.First() & 3
-			p.losing(&b.side[y], &b.side[x], b.frozen, &p.now.losses[x][y])
+			if b.loses.Has(y) {
+				p.losing(&b.side[y], &b.side[x], b.frozen, &p.now.losses[x][y])
+			}
 		}
 	}
 	b.hands, b.tables = 0, 0
@@ -103,7 +105,7 @@ func (p *player) count(b *board, x engine.Seat) {
 		royal = p.royalWorth(s.royals, s.points)
 		s.open, s.queen = r.Unshielded(s.royals|s.points), s.royals&cuttle.Shields != 0
 	}
-	goal := r.Goal(kings)
+	goal := p.goals[kings&7]
 	need := goal - int(s.sum)
 	b.reached, b.wins, b.loses = b.reached&^only, b.wins&^only, b.loses&^only
 	if need <= 0 {
@@ -114,14 +116,14 @@ func (p *player) count(b *board, x engine.Seat) {
 	}
 	lacking := max(1, need)
 	s.wins = cuttle.WorthAtLeast(lacking)
-	if lacking <= goal-r.Goal(kings+1) {
+	if lacking <= goal-p.goals[(kings+1)&7] {
 		s.wins |= cuttle.Crowns
 	}
 	if s.wins|s.lent != 0 {
 		b.wins |= only
 	}
 	s.goal, s.need, s.kings = int32(goal), int32(need), int8(kings)
-	s.worth = royal + w[weighPoints]*(r.Goal(0)-need) + p.close[min(lacking, len(p.close)-1)]
+	s.worth = royal + w[weighPoints]*(p.goals[0]-need) + p.close[min(lacking, len(p.close)-1)]
 	if borrowed := s.points & b.allLent(); borrowed != 0 {
 		s.worth -= borrowed.Len() * w[weighLoose]
 	}

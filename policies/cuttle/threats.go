@@ -114,7 +114,7 @@ func (p *player) losing(s, o *side, frozen cards.Set, l *loss) {
 	if s.kings > 0 {
 		oneOff = max(oneOff, int(o.goal-s.goal)*p.chance(others, cuttle.RoyalScrappers, hand))
 		if s.open&s.royals&cuttle.Crowns != 0 {
-			oneOff = max(oneOff, (p.rules.Goal(int(s.kings)-1)-int(s.goal))*p.chance(others, cuttle.Namers, hand))
+			oneOff = max(oneOff, (p.goals[(s.kings-1)&7]-int(s.goal))*p.chance(others, cuttle.Namers, hand))
 		}
 	}
 	l.most = max(card, oneOff) * p.weights[weighExposure] / thousand

@@ -127,41 +127,56 @@ func (p *player) responded(b *board, nine cards.Card) int {
 // a counter may spoil.
 func (p *player) announced(b *board, c cards.Card, a engine.Action, floor int) int {
 	p.spend(b, p.me, c)
-	s := p.countered(b, c)
+	s := p.countered(b, c, floor)
 	first, second, named := p.rules.Names(p.me, a)
 	p.oneOff(b, p.me, c, first, second, named)
 	if s.risk == 0 {
 		return p.worth(b, floor)
 	}
 	if s.worth > floor {
-		floor = exactly
+		return s.mean(p.worth(b, exactly))
 	}
-	done := p.worth(b, floor) // if it is floor at most, so is what comes between it and s.worth
-	return done - (done-s.worth)*s.risk/thousand
+	done := p.worth(b, floor)
+	if done > floor && !s.exact {
+		p.spoil(s, c, exactly)
+	}
+	return s.mean(done) // if both are floor at most, so is this
 }
 
 // counteredCard is a one-off of mine that a rival counters.
 type counteredCard struct {
-	risk  int // how likely that is, in thousandths
-	worth int // what the position is then worth
+	risk  int  // how likely that is, in thousandths
+	worth int  // what the position is then worth
+	exact bool // it is not only known that it is no more
 }
+
+// mean returns what the one-off is worth, if it is worth done unless it is countered.
+func (s *counteredCard) mean(done int) int { return done - (done-s.worth)*s.risk/thousand }
 
 // countered values what becomes of a one-off if a rival counters it; b is the position
 // before the choice without it. That is the same whatever the card would have done.
-func (p *player) countered(b *board, c cards.Card) *counteredCard {
+func (p *player) countered(b *board, c cards.Card, floor int) *counteredCard {
 	s := &p.spoils[c]
 	if p.valued.Has(c) {
 		return s
 	}
 	p.valued = p.valued.With(c)
 	if s.risk = p.counterRisk(b); s.risk > 0 {
-		spoilt := &p.spoilt
-		spoilt.copyOf(b, p.seats)
-		spoilt.scrap = spoilt.scrap.With(c)
-		p.spendTwo(spoilt)
-		s.worth = p.worth(spoilt, exactly)
+		p.spoil(s, c, floor)
 	}
 	return s
+}
+
+// spoil values the position in which a one-off of mine has been countered. What is worth
+// floor at most need not be exact: that it is no better than another action stays true.
+func (p *player) spoil(s *counteredCard, c cards.Card, floor int) {
+	spoilt := &p.spoilt
+	spoilt.copyOf(&p.was, p.seats)
+	p.spend(spoilt, p.me, c)
+	spoilt.scrap = spoilt.scrap.With(c)
+	p.spendTwo(spoilt)
+	s.worth = p.worth(spoilt, floor)
+	s.exact = s.worth > floor
 }
 
 // answered values adding a two to the stack, or letting it be.

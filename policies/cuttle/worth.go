@@ -110,14 +110,12 @@ func (p *player) byPoints(b *board) int {
 // alone returns what the table and the hand of a seat are worth to it.
 func (p *player) alone(s *side) int {
 	v := s.worth + s.kept + s.unknown*p.mean + p.many[min(uint(s.held()), uint(len(p.many)-1))]
-	if (s.need <= mostOfTwo || s.hand&cuttle.Crowns != 0) && p.winsInTwo(s) {
+	// No two point cards come to more than twice the highest.
+	if (int(s.need) <= 2*cuttle.TopValue(s.hand&cuttle.PointCards) || s.hand&cuttle.Crowns != 0) && p.winsInTwo(s) {
 		v += p.weights[weighTwoPlays]
 	}
 	return v
 }
-
-// mostOfTwo is what two point cards bring at most.
-const mostOfTwo = 20
 
 // winsInTwo reports whether two known cards in the hand of a seat, kings or point cards,
 // would win if nothing came between.
@@ -126,8 +124,8 @@ func (p *player) winsInTwo(s *side) bool {
 	numbers := s.hand & cuttle.PointCards
 	first := cuttle.TopValue(numbers)
 	if kings != 0 {
-		left := p.rules.Goal(int(s.kings)+1) - int(s.sum)
-		if left <= first || kings.Rest() != 0 && p.rules.Goal(int(s.kings)+2) <= int(s.sum) {
+		left := p.goals[(s.kings+1)&7] - int(s.sum)
+		if left <= first || kings.Rest() != 0 && p.goals[(s.kings+2)&7] <= int(s.sum) {
 			return true
 		}
 	}
