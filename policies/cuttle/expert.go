@@ -81,9 +81,8 @@ func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	p.look(view.(*cuttle.View))
 	legal := view.Legal()
 	best, most := legal[0], exactly
-	for i := len(legal) - 1; i >= 0; i-- { // the best stands more often behind, and what is worse is not valued to the end
-		a := legal[i]
-		if v := p.value(a, most-1); v >= most {
+	for _, a := range legal {
+		if v := p.value(a, most); v > most {
 			best, most = a, v
 		}
 	}
