@@ -51,11 +51,18 @@ type Umpire struct {
 	watched  bool                              // by any seat
 	ending   bool                              // a policy wants to know how the game ends
 	foreign  bool                              // another program decides at any seat
+	askers   engine.Seats                      // where a [policies.Asker] sits
 	fault    error                             // why the game was broken off
 
 	event    data.Event
 	game     data.Game
 	decision data.Decision
+
+	// See arms.go.
+	lines *lines        // kept for other variants; nil: they are not
+	notes *engine.Notes // what these would have answered otherwise
+	arm   *arm          // beside a variant that was kept; nil: alone
+	asked bool          // the last choice was that of a [policies.Asker]
 }
 
 // NewUmpire returns an umpire for one variant of a schedule. Close frees what
@@ -106,6 +113,7 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		if seat == engine.NoSeat {
 			break
 		}
+		u.asked = false
 		a, err := u.choose(seat, rec)
 		if u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
 			return nil, context.Cause(u.ctx)
@@ -116,6 +124,12 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		if u.fault != nil {
 			breakOff(g, st, u.table, seat)
 			break
+		}
+		if u.lines != nil {
+			u.lines.add(a, u)
+		}
+		if u.arm != nil {
+			u.arm.done(a)
 		}
 		turn := 0
 		if rec != nil {
@@ -166,7 +180,7 @@ func (u *Umpire) end() {
 func (u *Umpire) begin(f Fixture) {
 	u.start(f)
 	run := u.sched.Plan.Seed
-	u.watched, u.ending, u.foreign, u.fault = false, false, false, nil
+	u.watched, u.ending, u.foreign, u.fault, u.askers = false, false, false, nil, 0
 	for i, n := range f.Seats {
 		if u.players[n][i] == nil {
 			u.players[n][i] = u.sched.Policies[n].New()
@@ -177,6 +191,9 @@ func (u *Umpire) begin(f Fixture) {
 		u.watched = u.watched || u.watchers[i] != nil
 		if _, ok := p.(policies.Ender); ok {
 			u.ending = true
+		}
+		if _, ok := p.(policies.Asker); ok {
+			u.askers |= engine.Only(engine.Seat(i))
 		}
 		u.foreign = u.foreign || u.programs[n]
 		u.dice[i].reseed(seed(run, f.Deal, forSeat+purpose(i)))
@@ -192,6 +209,12 @@ func (u *Umpire) start(f Fixture) {
 	u.state.Begin(u.deal, chance)
 	for i, c := range u.deal {
 		u.cards[i] = byte(c)
+	}
+	if u.lines != nil {
+		u.lines.begin()
+	}
+	if u.arm != nil {
+		u.arm.begin(u, chance)
 	}
 	u.game = data.Game{
 		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
@@ -211,6 +234,14 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 		return legal[0], nil
 	}
 	p := u.seated[seat]
+	if u.arm != nil && u.askers.Has(seat) {
+		if a, known := u.arm.choice(u, legal); known {
+			return a, nil
+		}
+	}
+	if u.notes != nil {
+		u.asked, u.notes.Otherwise = u.askers.Has(seat), 0
+	}
 	a := p.Choose(u.view, u.dice[seat].rng)
 	if !slices.Contains(legal, a) { // for some thirty actions quicker than a binary search
 		return a, u.refusal(seat, a, len(legal))

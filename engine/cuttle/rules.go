@@ -55,7 +55,8 @@ type Rules struct {
 	all   cards.Set // the deck as a set
 	goal  [5]int16  // by number of kings
 
-	version int // see versions.go
+	version int     // see versions.go
+	beside  *beside // nil: nothing is noted
 }
 
 // NoLimit is a hand limit that no hand reaches.
