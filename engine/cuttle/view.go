@@ -16,9 +16,11 @@ import (
 type View struct {
 	s      State
 	seat   engine.Seat
-	legal  []engine.Action // room for all choices, made once
-	listed bool            // legal has been filled since the last Look
-	only   []engine.Action // what Legal is restricted to; nil for all
+	menu   menu            // the choices
+	legal  []engine.Action // the same, spelled out; room for all is made once
+	ready  bool            // menu has been written since the last Look
+	listed bool            // and legal
+	only   []engine.Action // what the choices are restricted to; nil for all
 
 	// owners says in whose hands the held cards lie that the seat does not know, see
 	// reshuffle.go: for each list as many seats, ascending, as it has such cards.
@@ -51,7 +53,7 @@ var unknownStock = func() (stock [maxDeck]cards.Card) {
 // Look fills v with what seat me may know, §6 of the rules.
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
-	v.seat, v.listed, v.counted, v.only = me, false, false, nil
+	v.seat, v.ready, v.listed, v.counted, v.only = me, false, false, false, nil
 	v.s = *s
 	knows := s.known[me]
 	for seat := range s.r.Seats {
@@ -112,6 +114,16 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Phase returns which choice is due.
 func (v *View) Phase() engine.Phase { return v.s.phase }
 
+// choose writes the menu, which is empty if the seat is not to move.
+func (v *View) choose() {
+	v.ready = true
+	if v.s.toMove == v.seat {
+		v.s.choices(&v.menu)
+	} else {
+		v.menu.only(lineDraw, 0, 0)
+	}
+}
+
 // Legal returns the choices of the seat if it is to move, else nil.
 func (v *View) Legal() []engine.Action {
 	if v.s.toMove != v.seat {
@@ -121,13 +133,49 @@ func (v *View) Legal() []engine.Action {
 		return v.only
 	}
 	if !v.listed {
-		v.legal = v.s.Legal(v.legal)
+		if !v.ready {
+			v.choose()
+		}
+		v.legal = v.menu.list(&v.s, v.legal)
 		v.listed = true
 	}
 	return v.legal
 }
 
-// Restrict makes Legal return these of its actions until the next Look.
+// Count returns how many choices Legal has.
+func (v *View) Count() int {
+	if v.only != nil {
+		return len(v.only)
+	}
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.total
+}
+
+// Nth returns the choice with a number in Legal.
+func (v *View) Nth(i int) engine.Action {
+	if v.only != nil {
+		return v.only[i]
+	}
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.nth(&v.s, i)
+}
+
+// Allows reports whether an action is in Legal.
+func (v *View) Allows(a engine.Action) bool {
+	if v.only != nil {
+		return slices.Contains(v.only, a)
+	}
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.allows(&v.s, a)
+}
+
+// Restrict makes these the choices until the next Look.
 func (v *View) Restrict(to []engine.Action) { v.only = to }
 
 // Standing returns a seat's points and its goal.
