@@ -236,7 +236,7 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	}
 	p := u.seated[seat]
 	if u.arm != nil && u.askers.Has(seat) {
-		if a, known := u.arm.choice(u, legal); known {
+		if a, known := u.arm.choice(u, u.view.Legal()); known {
 			return a, nil
 		}
 	}
