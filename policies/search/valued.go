@@ -23,6 +23,7 @@ type valued struct {
 	host       policies.Host
 	iterations int
 	weight     float64 // of the priors
+	stop       float64 // see tree.settled
 	valuer     policies.Valuer
 	scratch    scratch
 	view       engine.View // of the seat that is to choose in the sampled state
@@ -56,7 +57,7 @@ func checkValue(s policies.Settings) error {
 func newValued(s policies.Settings, of policies.Spec) *valued {
 	iterations := s.Count("iterations")
 	return &valued{
-		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), valuer: of.New().(policies.Valuer),
+		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), stop: s.Number("stop"), valuer: of.New().(policies.Valuer),
 		tree: newTree(iterations), priors: make([]float64, 0, roomForActions),
 		legal: make([]engine.Action, 0, roomForActions), children: make([]int32, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), odds: make([]float64, roomForActions),
@@ -79,9 +80,9 @@ func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
 	m.value(v, m.legal)
 	m.widen(root, v.Seat(), m.legal)
-	for range m.iterations {
+	for done := range m.iterations {
 		m.iterate(v, rng)
-		if m.host.Done() {
+		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
 			break
 		}
 	}
