@@ -1,0 +1,87 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+	"testing"
+
+	"cardlab/data/disk/disktest"
+)
+
+func TestWhatIsKeptComesBack(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	if err := f.Write(planName, nil); err != nil {
+		t.Fatal(err)
+	}
+	if files, err := f.Kept(); len(files) > 0 || err != nil {
+		t.Errorf("a run that keeps nothing: %v, %v", files, err)
+	}
+	for _, name := range []string{"b.net", "a.net"} {
+		if err := f.Keep(KeptFile{name, []byte(name)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := f.Kept()
+	if err != nil || len(files) != 2 || files[0].Name != "a.net" || string(files[0].Content) != "a.net" || files[1].Name != "b.net" {
+		t.Errorf("got %v, %v", files, err)
+	}
+	for _, c := range []struct {
+		op, name string
+		do       func() error
+	}{
+		{"mkdir", f.Path(keptDir), func() error { return f.Keep(KeptFile{"c.net", nil}) }},
+		{"rename", f.Path(keptDir + "/c.net"), func() error { return f.Keep(KeptFile{"c.net", nil}) }},
+		{"readdir", f.Path(keptDir), func() error { _, err := f.Kept(); return err }},
+		{"open", f.Path(keptDir + "/a.net"), func() error { _, err := f.Kept(); return err }},
+	} {
+		d.Before = func(_ int, op, name string) error {
+			if op == c.op && name == c.name {
+				return syscall.EIO
+			}
+			return nil
+		}
+		if err := c.do(); !errors.Is(err, syscall.EIO) {
+			t.Errorf("%s fails: %v", c.op, err)
+		}
+	}
+}
+
+// TestARunKeepsNoMoreThanItMay has as many bytes as a run may keep, and one more.
+func TestARunKeepsNoMoreThanItMay(t *testing.T) {
+	f := Folder{Dir: t.TempDir()}
+	if err := os.Mkdir(f.Path(keptDir), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	file := func(i, size int) {
+		name := f.Path(fmt.Sprintf("%s/%02d.net", keptDir, i))
+		if err := errors.Join(os.WriteFile(name, nil, 0o644), os.Truncate(name, int64(size))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range mostKept / mostFile {
+		file(i, mostFile)
+	}
+	if _, err := f.Kept(); err != nil {
+		t.Error(err)
+	}
+	file(99, 1)
+	var damage *DamageError
+	if _, err := f.Kept(); !errors.As(err, &damage) || damage.File != keptDir {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWhatASystemAnswersIsNoFailureOfIt(t *testing.T) {
+	for err, want := range map[error]bool{
+		syscall.EIO: true, syscall.ENOMEM: true, syscall.EMFILE: true, syscall.EACCES: true, syscall.ESTALE: true,
+		syscall.ENOENT: false, syscall.EEXIST: false, syscall.ENOTDIR: false, syscall.EISDIR: false, syscall.ENAMETOOLONG: false, syscall.EINVAL: false, syscall.ELOOP: false,
+		errIrregular: false,
+	} {
+		if got := Unlooked(fmt.Errorf("open x: %w", err)); got != want {
+			t.Errorf("%v: %v", err, got)
+		}
+	}
+}
