@@ -3,7 +3,6 @@ package data
 import (
 	"errors"
 	"fmt"
-	"os"
 	"syscall"
 	"testing"
 
@@ -28,6 +27,13 @@ func TestWhatIsKeptComesBack(t *testing.T) {
 	if err != nil || len(files) != 2 || files[0].Name != "a.net" || string(files[0].Content) != "a.net" || files[1].Name != "b.net" {
 		t.Errorf("got %v, %v", files, err)
 	}
+	if _, err := f.kept(10); err != nil {
+		t.Errorf("as much as may be: %v", err)
+	}
+	var damage *DamageError
+	if _, err := f.kept(9); !errors.As(err, &damage) || damage.File != keptDir {
+		t.Errorf("more than may be: %v", err)
+	}
 	for _, c := range []struct {
 		op, name string
 		do       func() error
@@ -46,31 +52,6 @@ func TestWhatIsKeptComesBack(t *testing.T) {
 		if err := c.do(); !errors.Is(err, syscall.EIO) {
 			t.Errorf("%s fails: %v", c.op, err)
 		}
-	}
-}
-
-// TestARunKeepsNoMoreThanItMay has as many bytes as a run may keep, and one more.
-func TestARunKeepsNoMoreThanItMay(t *testing.T) {
-	f := Folder{Dir: t.TempDir()}
-	if err := os.Mkdir(f.Path(keptDir), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	file := func(i, size int) {
-		name := f.Path(fmt.Sprintf("%s/%02d.net", keptDir, i))
-		if err := errors.Join(os.WriteFile(name, nil, 0o644), os.Truncate(name, int64(size))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range mostKept / mostFile {
-		file(i, mostFile)
-	}
-	if _, err := f.Kept(); err != nil {
-		t.Error(err)
-	}
-	file(99, 1)
-	var damage *DamageError
-	if _, err := f.Kept(); !errors.As(err, &damage) || damage.File != keptDir {
-		t.Errorf("got %v", err)
 	}
 }
 
