@@ -23,7 +23,7 @@ var ISMCTS = policies.Kind{
 			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
 		policies.PolicyOrOption("value", "evaluation", "who says what actions are worth: the game's evaluation, or a policy that can value them, such as learned, "+
 			"from the view of the seat that is to choose; a hundred iterations are then worth a thousand"),
-		policies.NumberOption("prior", 1, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
+		policies.NumberOption("prior", defaultPrior, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
 	},
 	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
