@@ -61,6 +61,7 @@ var layers = []layer{
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
+	{"cmd/cardlab/killed", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
 	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",

@@ -4,6 +4,7 @@ import (
 	"cardlab/analysis"
 	"cardlab/analysis/document"
 	"fmt"
+	"math"
 )
 
 // LeagueReport is what the league of one variant found.
@@ -121,7 +122,12 @@ const mostCycles = 5
 // metaGame returns who would be played by those who may choose, and the cycles.
 func (r *LeagueReport) metaGame() []document.Block {
 	s, g := r.Standings, r.Standings.MetaGame
-	percent := func(x float64) string { return analysis.Decimal(100*x, 1, false) + " %" }
+	percent := func(x float64) string {
+		if math.IsNaN(x) {
+			return analysis.Nothing
+		}
+		return analysis.Decimal(100*x, 1, false) + " %"
+	}
 	t := document.Of(fmt.Sprintf("who takes part where policies may be chosen, and how often in %s resamplings of the deals", analysis.Whole(int64(g.Draws))),
 		"", "alpha-rank", "in the top", "Nash", "in Nash")
 	for i := range s.Policies {

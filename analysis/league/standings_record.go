@@ -63,16 +63,16 @@ type metaRecord struct {
 }
 
 type memberRecord struct {
-	Policy    string  `json:"policy"`
-	AlphaRank float64 `json:"alpha_rank"`
-	Top       float64 `json:"in_top"` // share of the resamplings
-	Nash      float64 `json:"nash"`
-	InNash    float64 `json:"in_nash"` // share of the resamplings
+	Policy    string   `json:"policy"`
+	AlphaRank float64  `json:"alpha_rank"`
+	Top       *float64 `json:"in_top"` // share of the resamplings; null: too few deals
+	Nash      float64  `json:"nash"`
+	InNash    *float64 `json:"in_nash"` // share of the resamplings; null: too few deals
 }
 
 type cycleRecord struct {
 	Policies []string `json:"policies"` // each beats the next, the last the first
-	Share    float64  `json:"share"`    // of the resamplings
+	Share    *float64 `json:"share"`    // of the resamplings; null: too few deals
 }
 
 // record returns the report as JSON has it.
@@ -104,11 +104,11 @@ func (r *LeagueReport) record() leagueRecord {
 	if g := s.MetaGame; g != nil {
 		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Cycles: []cycleRecord{}}
 		for i, name := range s.Policies {
-			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], g.Top[i], g.Nash[i], g.InNash[i]})
+			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], analysis.Finite(g.Top[i]), g.Nash[i], analysis.Finite(g.InNash[i])})
 		}
 		for _, c := range g.Cycles {
 			names := []string{s.Policies[c.Policies[0]], s.Policies[c.Policies[1]], s.Policies[c.Policies[2]]}
-			rec.MetaGame.Cycles = append(rec.MetaGame.Cycles, cycleRecord{names, c.Share})
+			rec.MetaGame.Cycles = append(rec.MetaGame.Cycles, cycleRecord{names, analysis.Finite(c.Share)})
 		}
 	}
 	return rec
@@ -143,17 +143,17 @@ func standingsRecords(reports []LeagueReport) document.Records {
 		if g == nil {
 			continue
 		}
-		member := func(metric, policy string, value float64, n int64, unit string) {
-			add(metric, "all", policy, "", analysis.EstimateRecord{Estimate: &value, N: n, Unit: unit})
+		member := func(metric, policy string, value *float64, n int64, unit string) {
+			add(metric, "all", policy, "", analysis.EstimateRecord{Estimate: value, N: n, Unit: unit})
 		}
 		for _, p := range g.Policies {
-			member("alpha_rank", p.Policy, p.AlphaRank, rec.Deals, "deal")
+			member("alpha_rank", p.Policy, &p.AlphaRank, rec.Deals, "deal")
 			member("in_top", p.Policy, p.Top, int64(g.Resamplings), "resampling")
-			member("nash", p.Policy, p.Nash, rec.Deals, "deal")
+			member("nash", p.Policy, &p.Nash, rec.Deals, "deal")
 			member("in_nash", p.Policy, p.InNash, int64(g.Resamplings), "resampling")
 		}
 		for _, c := range g.Cycles {
-			add("cycle", strings.Join(c.Policies, " > "), "", "", analysis.EstimateRecord{Estimate: &c.Share, N: int64(g.Resamplings), Unit: "resampling"})
+			add("cycle", strings.Join(c.Policies, " > "), "", "", analysis.EstimateRecord{Estimate: c.Share, N: int64(g.Resamplings), Unit: "resampling"})
 		}
 	}
 	return rows

@@ -29,12 +29,12 @@ func (s *Searcher) Search(v engine.View, rng *rand.Rand, list []Found) (found []
 	m := s.search
 	chosen := m.Choose(v, rng)
 	found = list[:0]
-	for n := m.tree.nodes[root].child; n != 0; n = m.tree.nodes[n].next {
-		x := &m.tree.nodes[n]
-		if x.action == chosen {
-			best = len(found)
+	for i, a := range v.Legal() {
+		n := m.tree.nodes[i+1] // those of the root were added first, in this order
+		if a == chosen {
+			best = i
 		}
-		found = append(found, Found{x.action, int(x.visits) - 1, m.tree.mean(n)})
+		found = append(found, Found{a, int(n.visits) - 1, n.mean})
 	}
 	return found, best
 }

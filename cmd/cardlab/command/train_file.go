@@ -93,7 +93,7 @@ func (t *training) encode(h learned.Header, w *learned.Weights) []byte {
 // that is not touched.
 func (t *training) resume() error {
 	part := t.o.out + partExt
-	state, err := os.ReadFile(part)
+	state, err := learned.ReadBounded(part)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Lstat(t.o.out); err == nil {
@@ -101,7 +101,7 @@ func (t *training) resume() error {
 		}
 		return nil
 	case err != nil:
-		return err
+		return fmt.Errorf("go on with %s: %w", part, err)
 	}
 	if err := t.trainer.Resume(state); err != nil {
 		return usage("go on with %s: %w; name another --out, or move it away", part, err)
