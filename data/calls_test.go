@@ -184,3 +184,27 @@ func TestAClaimIsExclusive(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatAnotherJustWroteIsSynced writes what another has just written and not synced: it is
+// durable nevertheless.
+func TestWhatAnotherJustWroteIsSynced(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	if err := f.Write("other", nil); err != nil {
+		t.Fatal(err)
+	}
+	var left map[string]string
+	d.Before = func(_ int, op, name string) error {
+		if op == "syncdir" && name == "run" { // it has its name, and may lose it
+			d.Before = nil
+			if err := f.Write("name", []byte("1")); err != nil {
+				t.Error(err)
+			}
+			left = d.Crashed(disktest.All).Files()
+		}
+		return nil
+	}
+	if err := f.Write("name", []byte("1")); err != nil || left["run/name"] != "1" {
+		t.Errorf("%q is left, %v", left, err)
+	}
+}

@@ -9,11 +9,14 @@ import (
 	"cardlab/engine"
 )
 
+// Observational stands in the titles of what goes with winning.
+const Observational = "observational"
+
 const lands = "17Lands' card metrics: win rates by copies in the opening hand (OH), drawn (GD), either (GIH), neither (GNS), " +
 	"and the improvement when drawn, GIH − GNS"
 
 var cardsEntry = analysis.Entry{
-	Info: analysis.Info{Name: "cards", Group: CardWorth, Unit: "copy", NeedsRules: true,
+	Info: analysis.Info{Name: "cards", Group: cardWorth, Unit: "copy", NeedsRules: true,
 		Question: "How does a seat score when it has a card in its opening hand, draws it, or never holds it, card by card? " +
 			"Observational: a long game draws more cards, whatever these do.",
 		Source: lands,
@@ -21,7 +24,7 @@ var cardsEntry = analysis.Entry{
 			"that came from elsewhere are in none. The score is 1 for a win, 1/sides for a draw. The difference " +
 			"takes both from the same deals. Left in hand: of those held, what is in hand at the end."},
 	Rows:    worthRows("card_"),
-	Title:   "score by card, observational",
+	Title:   "score by card, " + Observational,
 	Columns: analysis.OfMoves,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric {
 		return newWorth(s, "card_", func(card string) string { return card })

@@ -12,9 +12,9 @@ func packedBlock(b []byte, width, n int) ([]byte, bool) {
 	if width != 1 && width != 2 && width != 4 && width != 8 {
 		return nil, false
 	}
-	head, size := binary.Uvarint(b)
+	head, size := binary.Uvarint(b) // 0 if there is none
 	groups := (n + 7) / 8
-	if size <= 0 || head != uint64(groups)<<1|1 || len(b) != size+groups*width {
+	if head != uint64(groups)<<1|1 || len(b) != size+groups*width {
 		return nil, false
 	}
 	return b[size:], true
@@ -120,7 +120,7 @@ func (r *reader) readPacked(b []byte, width, n int) error {
 		case !codes[c]:
 		case c >= entries:
 			return wrong("a page uses entry %d of a dictionary of %d", c, entries)
-		case r.Type == Int32 && r.Form != Number:
+		default: // a text has no range, and a Number's dictionary was looked at
 			if err := r.inRange(int64(values[c])); err != nil {
 				return err
 			}

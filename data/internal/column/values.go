@@ -215,12 +215,13 @@ func (r *reader) inRange(x int64) error {
 // readNulls reads which rows have a value, and returns the rest of the page
 // and how many have.
 func (r *reader) readNulls(b []byte, rows int) ([]byte, int, error) {
+	// mutant: levels of no bytes are too few for any row
 	if len(b) < 4 || uint64(binary.LittleEndian.Uint32(b)) > uint64(len(b)-4) {
 		return nil, 0, errShort
 	}
 	size := int(binary.LittleEndian.Uint32(b))
 	r.Valid = grow(r.Valid[:0], rows)
-	if all, ok := oneRun(b[4:4+size], rows); ok {
+	if all, ok := oneRun(b[4:4+size], rows); ok { // mutant: faster than below, and the same
 		for i := range r.Valid {
 			r.Valid[i] = all
 		}
@@ -243,8 +244,8 @@ func (r *reader) readNulls(b []byte, rows int) ([]byte, int, error) {
 
 // oneRun reports whether codes of one bit for so many rows are one run, and of what.
 func oneRun(b []byte, rows int) (value, ok bool) {
-	head, size := binary.Uvarint(b)
-	if size <= 0 || head != uint64(rows)<<1 || len(b) != size+1 || b[size] > 1 {
+	head, size := binary.Uvarint(b) // 0 if there is none
+	if head != uint64(rows)<<1 || len(b) != size+1 || b[size] > 1 {
 		return false, false
 	}
 	return b[size] == 1, true
