@@ -65,7 +65,7 @@ func (e *explained) legend() (lines document.Lines) {
 	}
 	if e.worth {
 		lines = append(lines, "Scores by card or rank are what goes with winning, not what makes it:",
-			"what doing without one costs is measured by cardlab price.")
+			"what one in the opening hand is worth is told by opening_ranks and opening, what doing without", "one costs by cardlab price.")
 	}
 	return lines
 }
