@@ -86,6 +86,7 @@ func (r *refolder) begin(g *data.Game) *Fault {
 // ply checks the rows of one ply, the first of rows, and returns how many they are.
 func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fault) {
 	fault := func(format string, args ...any) (int, *Fault) {
+		// mutant: nobody asks how many rows a fault has
 		return 0, &Fault{Table: data.Events, Game: game, Ply: ply, Text: fmt.Sprintf(format, args...)}
 	}
 	seat, phase := r.played.ToMove(), r.played.Phase()

@@ -140,3 +140,54 @@ func TestEveryFieldOfAGameIsCompared(t *testing.T) {
 		t.Errorf("a game is unlike itself: %s", end)
 	}
 }
+
+// TestARefoldedGameEndsWhereItEnds cuts a game off between two plies: that is a fault, unless the
+// game says that a policy broke it off where it had a choice. The choices are those recorded.
+func TestARefoldedGameEndsWhereItEnds(t *testing.T) {
+	s := resolve(t, Plan{Variants: []Variant{{Rules: "cuttle/standard"}}, Policies: []string{"random"}})
+	var m memory
+	for game := int64(0); ; game++ { // the first in which a seat has no choice once
+		m = memory{}
+		f, err := s.Fixture(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := NewUmpire(s, 0).Play(f, &m); err != nil {
+			t.Fatal(err)
+		}
+		if int(m.games[0].Plies) > len(m.decisions) {
+			break
+		}
+	}
+	g, rows := &m.games[0], m.events
+	r := newRefolder(s.Variants[0].Rules)
+	if fault := r.game(g, rows); fault != nil {
+		t.Fatal(fault.Error())
+	}
+	if len(r.choices) != len(m.decisions) {
+		t.Errorf("%d choices, %d decisions of %d plies", len(r.choices), len(m.decisions), g.Plies)
+	}
+	for i, d := range m.decisions {
+		if c := r.choices[i]; c.Ply != d.Ply || c.Legal != d.Legal || c.Action != d.Action || c.Seat != d.Seat {
+			t.Errorf("choice %+v, decision %+v", c, d)
+		}
+	}
+	options := map[int32]int32{} // by ply, where there is a choice
+	for _, d := range m.decisions {
+		options[d.Ply] = d.Legal
+	}
+	for i, e := range rows {
+		if i == 0 || e.Ply == rows[i-1].Ply {
+			continue
+		}
+		for _, reason := range []string{g.Reason, data.ReasonFault} {
+			cut := *g
+			cut.Reason = reason
+			fault := r.game(&cut, rows[:i])
+			unfinished := fault != nil && fault.Text == "the events end before the game does" && fault.Ply == e.Ply
+			if want := reason != data.ReasonFault || options[e.Ply] == 0; unfinished != want {
+				t.Errorf("cut off before ply %d, with %d options, %s: %v", e.Ply, options[e.Ply], reason, fault)
+			}
+		}
+	}
+}
