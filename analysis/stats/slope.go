@@ -41,6 +41,20 @@ func (s *Slope) Merge(o *Slope) {
 	s.Deals += o.Deals
 }
 
+// With returns the slope over all deals of which s has some and all has every one, each with x = 0: those
+// that s lacks count with that. So whoever adds to many slopes adds the deals with x = 0, which are most, once.
+func (s *Slope) With(all *Slope) *Slope {
+	sum := &Slope{by: maps.Clone(all.by), Deals: all.Deals}
+	for row, n := range s.by {
+		sum.by[row] += n
+		row.x = 0
+		if sum.by[row] -= n; sum.by[row] == 0 {
+			delete(sum.by, row)
+		}
+	}
+	return sum
+}
+
 // Estimate returns the slope and its 95 % interval; NaN and none if x never varies, none for less than three deals or if nothing is left to vary.
 func (s *Slope) Estimate() (slope float64, i Interval) {
 	// Floats are added up in an order of their own.
