@@ -49,6 +49,9 @@ func sameMenu(t *testing.T, v *View, want []engine.Action, rng *rand.Rand) {
 	if v.Count() != len(want) {
 		t.Fatalf("the menu counts %d choices, want %d\n%v", v.Count(), len(want), v)
 	}
+	if v.Allows(engine.NoAction) {
+		t.Fatalf("NoAction is allowed\n%v", v)
+	}
 	for i, a := range want {
 		if got := v.Nth(i); got != a || !v.Allows(a) {
 			t.Fatalf("choice %d is %s, and is %s allowed: %t\n%v", i, actionText(got), actionText(a), v.Allows(a), v)

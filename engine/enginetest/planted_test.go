@@ -33,6 +33,10 @@ type bug struct {
 	hash   func() uint64
 	looked func(s *state, v *view)
 	limit  func(v *view, to []engine.Action)
+	count  func(v *view) int
+	nth    func(v *view, i int) engine.Action
+	allows func(v *view, a engine.Action) bool
+	offers func(s *state) []engine.Action
 }
 
 type rules struct {
@@ -146,6 +150,45 @@ func (v *view) String() string {
 		return v.text(v)
 	}
 	return v.View.String()
+}
+
+func (v *view) Count() int {
+	if v.count != nil {
+		return v.count(v)
+	}
+	return engine.MenuOf(v.View).Count()
+}
+
+func (v *view) Nth(i int) engine.Action {
+	if v.nth != nil {
+		return v.nth(v, i)
+	}
+	return engine.MenuOf(v.View).Nth(i)
+}
+
+func (v *view) Allows(a engine.Action) bool {
+	if v.allows != nil {
+		return v.allows(v, a)
+	}
+	return engine.MenuOf(v.View).Allows(a)
+}
+
+// offered is the menu of a state.
+type offered struct{ list []engine.Action }
+
+func (o *offered) Count() int                  { return len(o.list) }
+func (o *offered) Nth(i int) engine.Action     { return o.list[i] }
+func (o *offered) Allows(a engine.Action) bool { return slices.Contains(o.list, a) }
+
+func (s *state) NewMenu() engine.Menu { return &offered{} }
+
+func (s *state) Offer(m engine.Menu) int {
+	o := m.(*offered)
+	o.list = s.State.Legal(nil)
+	if s.offers != nil {
+		o.list = s.offers(s)
+	}
+	return len(o.list)
 }
 
 func (v *view) Restrict(to []engine.Action) {
@@ -306,6 +349,21 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			}
 			return s.State.Legal(buf)
 		}}, "legal: the list is empty"},
+		{"a menu that counts one choice too few", bug{count: func(v *view) int { return max(1, len(v.View.Legal())-1) }}, "menu: seat"},
+		{"a menu in another order", bug{nth: func(v *view, i int) engine.Action {
+			list := v.View.Legal()
+			return list[len(list)-1-i]
+		}}, "menu: seat"},
+		{"a menu that allows everything", bug{allows: func(*view, engine.Action) bool { return true }}, "menu: seat"},
+		{"a menu that allows nothing", bug{allows: func(*view, engine.Action) bool { return false }}, "menu: seat"},
+		{"a menu that is not restricted", bug{allows: func(v *view, a engine.Action) bool {
+			return slices.Contains(v.real.State.Legal(nil), a) && v.Seat() == v.real.ToMove()
+		}}, "menu: restricted"},
+		{"a state that offers something else", bug{offers: func(s *state) []engine.Action { return s.State.Legal(nil)[:1] }}, "menu: the state"},
+		{"turns that begin otherwise than the words say", bug{words: func(w engine.Vocabulary) *engine.Vocabulary {
+			w.Turn = highcard.After
+			return &w
+		}}, "turn: it is turn"},
 		{"a legal action that cannot be played", bug{play: func(s *state, a engine.Action, log []engine.Event) []engine.Event {
 			if turn, _ := s.State.Turn(); turn == 2 && a == s.State.Legal(nil)[0] {
 				panic("no such card")
