@@ -69,6 +69,7 @@ type state struct {
 type view struct {
 	engine.View
 	bug
+	menu engine.Menu
 	real *state // what no view should hold
 }
 
@@ -135,7 +136,10 @@ func (s *state) Turn() (int, engine.Seat) {
 	return s.State.Turn()
 }
 
-func (s *state) NewView() engine.View { return &view{View: s.State.NewView(), bug: s.bug} }
+func (s *state) NewView() engine.View {
+	v := s.State.NewView()
+	return &view{View: v, bug: s.bug, menu: engine.MenuOf(v)}
+}
 
 func (s *state) Look(seat engine.Seat, v engine.View) {
 	s.State.Look(seat, v.(*view).View)
@@ -156,21 +160,21 @@ func (v *view) Count() int {
 	if v.count != nil {
 		return v.count(v)
 	}
-	return engine.MenuOf(v.View).Count()
+	return v.menu.Count()
 }
 
 func (v *view) Nth(i int) engine.Action {
 	if v.nth != nil {
 		return v.nth(v, i)
 	}
-	return engine.MenuOf(v.View).Nth(i)
+	return v.menu.Nth(i)
 }
 
 func (v *view) Allows(a engine.Action) bool {
 	if v.allows != nil {
 		return v.allows(v, a)
 	}
-	return engine.MenuOf(v.View).Allows(a)
+	return v.menu.Allows(a)
 }
 
 // offered is the menu of a state.
@@ -184,7 +188,7 @@ func (s *state) NewMenu() engine.Menu { return &offered{} }
 
 func (s *state) Offer(m engine.Menu) int {
 	o := m.(*offered)
-	o.list = s.State.Legal(nil)
+	o.list = s.State.Legal(o.list)
 	if s.offers != nil {
 		o.list = s.offers(s)
 	}
@@ -564,7 +568,12 @@ func TestWhatAllocatesIsFound(t *testing.T) {
 			kept = new(int)
 			return s.State.Play(a, log)
 		}},
-		"allocs: Look": {looked: func(s *state, v *view) { kept = &view{} }},
+		"allocs: Menu": {nth: func(v *view, i int) engine.Action {
+			kept = new(int)
+			return v.menu.Nth(i)
+		}},
+		"allocs: Offer": {offers: func(s *state) []engine.Action { return s.State.Legal(nil) }},
+		"allocs: Look":  {looked: func(s *state, v *view) { kept = &view{} }},
 		"allocs: Sample": {sample: func(v *view, dst *state, rng *rand.Rand) {
 			v.View.Sample(dst.State, rng)
 			kept = rand.NewPCG(1, 2)
