@@ -15,6 +15,8 @@ type playout struct {
 	legal []engine.Action
 	log   []engine.Event
 
+	menu engine.Menu // of states that offer one
+
 	// For a playout by another policy than random:
 	seats [engine.MaxSeats]policies.Policy
 	view  engine.View
@@ -56,6 +58,8 @@ func (p *playout) begin(s engine.State, t engine.Table) {
 	p.table = t
 	if p.rng != nil {
 		p.view = s.NewView()
+	} else if o, ok := s.(engine.Offerer); ok {
+		p.menu = o.NewMenu()
 	}
 }
 
@@ -63,6 +67,10 @@ func (p *playout) begin(s engine.State, t engine.Table) {
 func (p *playout) run(s engine.State, seed uint64) {
 	if p.rng != nil {
 		p.runPolicies(s, seed)
+		return
+	}
+	if o, ok := s.(engine.Offerer); ok {
+		p.runOffered(s, o, seed)
 		return
 	}
 	for range p.plies {
@@ -73,6 +81,18 @@ func (p *playout) run(s engine.State, seed uint64) {
 		}
 		seed++
 		p.log = s.Play(p.legal[engine.Pick(engine.Mix(seed), n)], p.log[:0])
+	}
+}
+
+// runOffered is the same for a state that finds a choice by its number.
+func (p *playout) runOffered(s engine.State, o engine.Offerer, seed uint64) {
+	for range p.plies {
+		n := o.Offer(p.menu)
+		if n == 0 {
+			return
+		}
+		seed++
+		p.log = s.Play(p.menu.Nth(engine.Pick(engine.Mix(seed), n)), p.log[:0])
 	}
 }
 
