@@ -24,6 +24,8 @@ var ISMCTS = policies.Kind{
 		policies.PolicyOrOption("value", "evaluation", "who says what actions are worth: the game's evaluation, or a policy that can value them, such as learned, "+
 			"from the view of the seat that is to choose; a hundred iterations are then worth a thousand"),
 		policies.NumberOption("prior", defaultPrior, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
+		policies.WordOption("others", "with a value, what the other seats do: tree searches their actions as well as its own; value has them do what the value thinks best with "+
+			"the hand that they have in each sampled state, which takes longer an iteration and is better where many seats hide theirs", othersByTree, othersByValue),
 	},
 	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
