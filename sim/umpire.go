@@ -62,11 +62,18 @@ type Umpire struct {
 	watched  bool                                // by any seat
 	ending   bool                                // a policy wants to know how the game ends
 	foreign  bool                                // another program decides at any seat
+	askers   engine.Seats                        // where a [policies.Asker] sits
 	fault    error                               // why the game was broken off
 
 	event    data.Event
 	game     data.Game
 	decision data.Decision
+
+	// See arms.go.
+	lines *lines        // kept for other variants; nil: they are not
+	notes *engine.Notes // what these would have answered otherwise
+	arm   *arm          // beside a variant that was kept; nil: alone
+	asked bool          // the last choice was that of a [policies.Asker]
 }
 
 // NewUmpire returns an umpire for one variant of a schedule. Close frees what
@@ -81,10 +88,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
 	}
 	u.view = u.state.NewView()
-	u.menu = engine.MenuOf(u.view)
-	if o, ok := u.state.(engine.Offerer); ok {
-		u.offers, u.offer = o, o.NewMenu()
-	}
+	u.handle()
 	for i := range u.dice {
 		u.dice[i] = newDice()
 	}
@@ -93,6 +97,14 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		u.players[i] = make([]policies.Policy, u.table.Seats)
 	}
 	return u
+}
+
+// handle takes hold of what state and view offer.
+func (u *Umpire) handle() {
+	u.menu = engine.MenuOf(u.view)
+	if o, ok := u.state.(engine.Offerer); ok {
+		u.offers, u.offer = o, o.NewMenu()
+	}
 }
 
 // Close frees what the policies hold, such as another program.
@@ -126,6 +138,7 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	}
 	for seat := st.ToMove(); seat != engine.NoSeat; seat = u.log[len(u.log)-1].Next { // as Play promises
 		var a engine.Action
+		u.asked = false
 		if u.uniform[seat] {
 			a = u.chooseUniformly(seat, told)
 		} else {
@@ -141,6 +154,12 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 				breakOff(g, st, u.table, seat)
 				break
 			}
+		}
+		if u.lines != nil {
+			u.lines.add(a, u)
+		}
+		if u.arm != nil {
+			u.arm.done(a)
 		}
 		switch {
 		case listener != nil:
@@ -191,7 +210,7 @@ func (u *Umpire) end() {
 func (u *Umpire) begin(f Fixture) {
 	u.start(f)
 	run := u.sched.Plan.Seed
-	u.watched, u.ending, u.foreign, u.fault = false, false, false, nil
+	u.watched, u.ending, u.foreign, u.fault, u.askers = false, false, false, nil, 0
 	for i, n := range f.Seats {
 		if u.players[n][i] == nil {
 			u.players[n][i] = u.sched.Policies[n].New()
@@ -205,6 +224,9 @@ func (u *Umpire) begin(f Fixture) {
 		u.uniform[i] = u.uniform[i] && u.offers != nil
 		if _, ok := p.(policies.Ender); ok {
 			u.ending = true
+		}
+		if _, ok := p.(policies.Asker); ok {
+			u.askers |= engine.Only(engine.Seat(i))
 		}
 		u.foreign = u.foreign || u.programs[n]
 		u.dice[i].reseed(seed(run, f.Deal, forSeat+purpose(i)))
@@ -220,6 +242,12 @@ func (u *Umpire) start(f Fixture) {
 	u.state.Begin(u.deal, chance)
 	for i, c := range u.deal {
 		u.cards[i] = byte(c)
+	}
+	if u.lines != nil {
+		u.lines.begin()
+	}
+	if u.arm != nil {
+		u.arm.begin(u, chance)
 	}
 	u.game = data.Game{
 		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
@@ -237,6 +265,14 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	legal := u.menu.Count()
 	if legal == 1 {
 		return u.menu.Nth(0), nil
+	}
+	if u.arm != nil && u.askers.Has(seat) {
+		if a, known := u.arm.choice(u, u.view.Legal()); known {
+			return a, nil
+		}
+	}
+	if u.notes != nil {
+		u.asked, u.notes.Otherwise = u.askers.Has(seat), 0
 	}
 	a := u.seated[seat].Choose(u.view, u.dice[seat].rng)
 	if !u.menu.Allows(a) {

@@ -301,7 +301,7 @@ func (s *State) nobodyMeets() bool {
 // endTurn does what a turn's end asks for, and hands over to the next seat.
 func (s *State) endTurn(log []engine.Event) []engine.Event {
 	r, me := s.r, s.turnSeat
-	if r.LimitMode == DiscardDown && r.Excess(s.handSize(me)) > 0 { // R5
+	if r.LimitMode == DiscardDown && r.excess(s.handSize(me)) > 0 { // R5
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {

@@ -59,7 +59,8 @@ type Rules struct {
 	goalWith [16]int16
 	everyone engine.Seats
 
-	version int // see versions.go
+	version int     // see versions.go
+	beside  *beside // nil: nothing is noted
 }
 
 // NoLimit is a hand limit that no hand reaches.

@@ -27,6 +27,7 @@ type valued struct {
 	host       policies.Host
 	iterations int
 	weight     float64 // of the priors
+	stop       float64 // see tree.settled
 	follows    bool    // the other seats do what the valuer thinks best in each sampled state
 	valuer     policies.Valuer
 	scratch    scratch
@@ -71,7 +72,8 @@ func checkValue(s policies.Settings) error {
 
 func newValued(s policies.Settings, of policies.Spec) *valued {
 	m := newValuedBy(of.New().(policies.Valuer), s.Count("iterations"), s.Number("prior"))
-	m.name, m.host, m.follows = s.Name(), s.Host(), s.Text("others") == othersByValue
+	m.name, m.host, m.stop = s.Name(), s.Host(), s.Number("stop")
+	m.follows = s.Text("others") == othersByValue
 	return m
 }
 
@@ -101,9 +103,9 @@ func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
 	m.value(v, m.legal)
 	m.widen(root, v.Seat(), m.legal)
-	for range m.iterations {
+	for done := range m.iterations {
 		m.iterate(v, rng)
-		if m.host.Done() {
+		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
 			break
 		}
 	}
