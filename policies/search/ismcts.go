@@ -26,6 +26,8 @@ var ISMCTS = policies.Kind{
 		policies.NumberOption("stop", 0, 0, 1, "stops when the action tried most leads the next by more than this share of the iterations that are left: 1 when nothing could change the choice, "+
 			"which spares a fifth of the time or more; less sooner; 0 never"),
 		policies.NumberOption("prior", defaultPrior, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
+		policies.WordOption("others", "with a value, what the other seats do: tree searches their actions as well as its own; value has them do what the value thinks best with "+
+			"the hand that they have in each sampled state, which takes longer an iteration and is better where many seats hide theirs", othersByTree, othersByValue),
 	},
 	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
