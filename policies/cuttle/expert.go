@@ -54,8 +54,10 @@ type player struct {
 	topGoal int                                      // the highest goal, with whatever kings
 	rivalry bool                                     // I have several rivals, each for itself
 	single  [cuttle.MaxSeats]int                     // share, but 0 for rivals among whom there is rivalry
+	carried bool                                     // some jack or joker lay on a card
 	shown   cards.Set                                // by a seven
 	unseen  cards.Set                                // where they are the seat cannot know
+	hidden  int                                      // what the unseen cards are worth in hand together
 	mean    int                                      // what an unseen card in hand is worth
 	odds    *chances                                 // that hidden cards are among the unseen ones
 	orders  [cuttle.MaxSeats][cuttle.MaxSeats]mover  // by the seat whose turn is next
