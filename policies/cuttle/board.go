@@ -178,9 +178,6 @@ func (p *player) give(b *board, c cards.Card, to engine.Seat) {
 		if owner != to {
 			b.side[owner&3].lent |= bit
 		}
-		if owner != from && owner != to {
-			p.count(b, owner)
-		}
 	}
 	p.count(b, from)
 	p.count(b, to)
