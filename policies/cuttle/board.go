@@ -58,14 +58,14 @@ func (p *player) look(v *cuttle.View) *board {
 	for x := range p.seats {
 		s := &b.side[x&3]
 		if royals, points := v.Royals(x), v.Points(x); royals != s.royals || points != s.points {
-			s.royals, s.points, s.goal = royals, points, 0
+			s.royals, s.points, s.goal = royals, points, 0 // to be counted, see before
 		}
 		s.hand, s.unknown, s.lent, s.kept = v.Seen(x), v.Hidden(x), 0, 0
 		for rest := s.hand; rest != 0; rest = rest.Rest() {
 			s.kept += p.keeps[rest.First()&63]
 		}
 	}
-	anew := p.carried // by the loans, what a table comes to is no longer what it was
+	anew := p.carried // what a table comes to changes with what of it is lent, too
 	if p.carried = v.Carried() != 0; p.carried {
 		anew = true
 		for x := range p.seats {

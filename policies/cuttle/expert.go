@@ -29,7 +29,8 @@ var Expert = policies.Kind{
 	},
 }
 
-// player is the policy `expert`. It remembers nothing between choices.
+// player is the policy `expert`. What it keeps from one choice to the next only spares it
+// work: the same view always gives the same choice.
 type player struct {
 	name    string
 	weights [weightCount]int // thousandths

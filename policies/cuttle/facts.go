@@ -55,8 +55,8 @@ func (p *player) seatMovers(x engine.Seat, movers *[cuttle.MaxSeats]mover) {
 	}
 }
 
-// before works out the terms of the position before the choice. Tables that are what they
-// were when the player chose last, with no goal of 0, are counted only if all are anew.
+// before works out the terms of the position before the choice. All tables are counted, or
+// only those that are no longer what they were at the last choice: their goal is 0.
 func (p *player) before(b *board, anew bool) {
 	for x := range p.seats {
 		if s := &b.side[x&3]; anew || s.goal == 0 {
