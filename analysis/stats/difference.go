@@ -18,8 +18,11 @@ func (r *RatioDifference) Add(ya, xa, yb, xb int64) {
 		return
 	}
 	r.Deals++
-	r.A.Add(ya, xa)
 	r.B.Add(yb, xb)
+	if ya == 0 && xa == 0 { // nothing to multiply
+		return
+	}
+	r.A.Add(ya, xa)
 	r.yy += ya * yb
 	r.yx += ya * xb
 	r.xy += xa * yb
@@ -59,5 +62,9 @@ func (r *RatioDifference) Difference() (float64, Interval) {
 	covariance := e / (xa * xa) / (xb * xb)
 	ea, eb := r.A.CR0(), r.B.CR0()
 	g := float64(r.Deals)
-	return value, Around(value, math.Sqrt(max(0, ea*ea+eb*eb-2*covariance)*g/(g-1)))
+	se := math.Sqrt(max(0, ea*ea+eb*eb-2*covariance) * g / (g - 1))
+	if se == 0 {
+		return value, NoInterval
+	}
+	return value, Around(value, se, r.Deals)
 }

@@ -42,6 +42,11 @@ func (s *State) fault() string {
 		}
 		count += int(s.hidden[seat])
 	}
+	for seat, points := range s.score {
+		if int(points) != PointsOf(s.table[seat]&s.asPoints) {
+			return fmt.Sprintf("seat %d has %v and %d points are counted", seat, s.table[seat]&s.asPoints, points)
+		}
+	}
 	put(s.scrap)
 	put(s.attached)
 	for _, slots := range [][]cards.Card{s.stock[s.top:s.bottom], s.twos[:s.nTwos], s.revealed[:s.nRevealed], {s.oneoff, s.offer.card}} {
@@ -159,4 +164,25 @@ func (s *State) awry() string {
 		return "twos lie on the stack, and no counter is due"
 	}
 	return s.strayOffer()
+}
+
+// deep returns which card of the stock a seat knows below one that it does not, "" if none. No
+// play brings that about: what is seen of the stock lies on top, known to all, and a shuffled
+// card is known to nobody. [State.Look] relies on it.
+func (s *State) deep() string {
+	for seat := range engine.Seat(s.r.Seats) {
+		above := cards.None
+		for i, c := range s.stock[s.top:s.bottom] {
+			isKnown := s.known[seat].Has(c)
+			switch {
+			case isKnown && i >= s.Stock()-int(s.mixed):
+				return fmt.Sprintf("P%d knows %v, which is shuffled into the stock", seat, c)
+			case isKnown && above != cards.None:
+				return fmt.Sprintf("P%d knows %v in the stock, and not %v above it", seat, c, above)
+			case !isKnown && above == cards.None:
+				above = c
+			}
+		}
+	}
+	return ""
 }

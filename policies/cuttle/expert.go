@@ -92,6 +92,9 @@ func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	return best
 }
 
+// AsksRules says that the policy knows of the rules what it asks, see [policies.Asker].
+func (p *player) AsksRules() {}
+
 // begin works out what follows from the weights.
 func (p *player) begin() {
 	var done [cards.Ranks]bool

@@ -25,7 +25,7 @@ var searches = []string{
 	"greedy", "greedy:samples=1",
 	"montecarlo:k=3", "montecarlo:k=2,playout=greedy:samples=1,playout_plies=2", "montecarlo:k=3,playout_plies=4",
 	"ismcts:iterations=60", "ismcts:iterations=40,playout_plies=3", "ismcts:iterations=20,playout=(greedy:samples=1),playout_plies=2",
-	"ismcts:iterations=30,playout_plies=1000",
+	"ismcts:iterations=30,playout_plies=1000", "ismcts:iterations=60,stop=0.5",
 }
 
 // searchVariants lists games for them: two seats and more, with teams and without.
@@ -170,19 +170,19 @@ func TestTheTreeCountsHowOftenAnActionWasLegal(t *testing.T) {
 		m := policy(t, text, "cuttle/").(*ismcts)
 		m.Choose(v, seeded(1))
 		words := v.Rules().Words()
-		nodes, counters := m.tree.nodes, 0
-		for n := nodes[root].child; n != 0; n = nodes[n].next {
+		nodes, rest, counters := m.tree.nodes, m.tree.rest, 0
+		for n := rest[root].child; n != 0; n = rest[n].next {
 			if nodes[n].available != 2000 {
-				t.Errorf("%s: %s was legal %d times of 2000", text, words.Action(nodes[n].action), nodes[n].available)
+				t.Errorf("%s: %s was legal %d times of 2000", text, words.Action(nodes[n].key.action()), nodes[n].available)
 			}
-			for x := nodes[n].child; x != 0; x = nodes[x].next {
-				if use, _, _, _ := cuttle.Unpack(nodes[x].action); use != cuttle.UseCounter {
+			for x := rest[n].child; x != 0; x = rest[x].next {
+				if use, _, _, _ := cuttle.Unpack(nodes[x].key.action()); use != cuttle.UseCounter {
 					continue
 				}
 				counters++
 				if nodes[x].available >= nodes[n].visits || nodes[x].visits > nodes[x].available+1 {
 					t.Errorf("%s: %s was legal %d times and chosen %d times after %d times %s", text,
-						words.Action(nodes[x].action), nodes[x].available, nodes[x].visits, nodes[n].visits, words.Action(nodes[n].action))
+						words.Action(nodes[x].key.action()), nodes[x].available, nodes[x].visits, nodes[n].visits, words.Action(nodes[n].key.action()))
 				}
 			}
 		}
@@ -342,5 +342,25 @@ func TestASearchPlaysOnWithPoliciesThatNeedNobodyElse(t *testing.T) {
 	}
 	if _, err := known.Parse("ismcts:playout=(noise:p=0.1,of=expert),playout_plies=2", "cuttle"); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAStopSparesIterationsAndChangesNothing asks both from the same dice, choice by choice.
+func TestAStopSparesIterationsAndChangesNothing(t *testing.T) {
+	for _, variant := range []string{"cuttle/standard", "cuttle/cutthroat", "highcard/trio"} {
+		all, some := policy(t, "ismcts:iterations=300", variant).(*ismcts), policy(t, "ismcts:iterations=300,stop=1", variant).(*ismcts)
+		n, spent := 0, 0
+		eachChoice(t, variant, 4, 3, func(v engine.View) {
+			n++
+			if a, b := all.Choose(v, seeded(uint64(n))), some.Choose(v, seeded(uint64(n))); a != b {
+				t.Fatalf("%s: %s, and with a stop %s, in %s", variant, v.Rules().Words().Action(a), v.Rules().Words().Action(b), v)
+			}
+			for _, a := range v.Legal() {
+				spent += int(some.tree.nodes[some.tree.find(under(root, v.Seat())|key(a))].visits) - 1
+			}
+		})
+		if spent > 290*n {
+			t.Errorf("%s: %d iterations for %d choices of 300", variant, spent, n)
+		}
 	}
 }

@@ -23,19 +23,26 @@ type valued struct {
 	host       policies.Host
 	iterations int
 	weight     float64 // of the priors
+	stop       float64 // see tree.settled
 	valuer     policies.Valuer
 	scratch    scratch
 	view       engine.View // of the seat that is to choose in the sampled state
 	tree       tree
-	priors     []float64 // by node, as odds to win
-	values     []int32   // of the actions just valued, in thousandths of log-odds
-	chances    []int32   // the same, as chances in thousandths
-	odds       []float64 // the same, as odds
+	priors     []float64              // by node, as odds to win
+	firsts     []int32                // by node, its first value
+	hopes      [engine.MaxSeats]int32 // by seat, the first value of its last action in this iteration
+	values     []int32                // of the actions just valued, in thousandths of log-odds
+	chances    []int32                // the same, as chances in thousandths
+	odds       []float64              // the same, as odds
 	legal      []engine.Action
 	missing    []engine.Action
+	children   []int32 // of the legal actions, in their order
 	path       []int32
 	chosen     int32
 }
+
+// defaultPrior is the weight of the priors if none is set.
+const defaultPrior = 1
 
 // checkValue returns why the setting value cannot value actions.
 func checkValue(s policies.Settings) error {
@@ -53,11 +60,17 @@ func checkValue(s policies.Settings) error {
 }
 
 func newValued(s policies.Settings, of policies.Spec) *valued {
-	iterations := s.Count("iterations")
+	m := newValuedBy(of.New().(policies.Valuer), s.Count("iterations"), s.Number("prior"))
+	m.name, m.host, m.stop = s.Name(), s.Host(), s.Number("stop")
+	return m
+}
+
+// newValuedBy returns a search by the values of a valuer.
+func newValuedBy(v policies.Valuer, iterations int, prior float64) *valued {
 	return &valued{
-		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), valuer: of.New().(policies.Valuer),
-		tree: newTree(iterations), priors: make([]float64, 0, roomForActions),
-		legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+		iterations: iterations, weight: prior, valuer: v,
+		tree: newTree(iterations), priors: make([]float64, 0, roomForActions), firsts: make([]int32, 0, roomForActions),
+		legal: make([]engine.Action, 0, roomForActions), children: make([]int32, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), odds: make([]float64, roomForActions),
 	}
 }
@@ -74,18 +87,18 @@ func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		m.view = m.scratch.sample.NewView()
 	}
 	m.tree.clear()
-	m.priors = append(m.priors[:0], 0)
+	m.priors, m.firsts = append(m.priors[:0], 0), append(m.firsts[:0], 0)
 	m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
 	m.value(v, m.legal)
 	m.widen(root, v.Seat(), m.legal)
-	for range m.iterations {
+	for done := range m.iterations {
 		m.iterate(v, rng)
-		if m.host.Done() {
+		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
 			break
 		}
 	}
 	m.chosen = m.tree.bestBut(0)
-	return m.tree.nodes[m.chosen].action
+	return m.tree.nodes[m.chosen].key.action()
 }
 
 // Explain returns the mean value of the last choice, its visits, and what was
@@ -98,6 +111,9 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 	s := m.scratch.sample
 	v.Sample(s, rng)
 	m.path = m.path[:0]
+	for x := range m.hopes {
+		m.hopes[x] = int32(engine.Win / m.scratch.table.Sides())
+	}
 	var p prospect
 	for at := int32(root); ; {
 		if at == root {
@@ -106,11 +122,11 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 			m.legal = s.Legal(m.legal)
 		}
 		if len(m.legal) == 0 {
-			m.scratch.appraise(s, &p)
+			m.scratch.appraiseSample(&p)
 			break
 		}
 		seat := s.ToMove()
-		if n := &m.tree.nodes[at]; at != root && !n.open {
+		if n := &m.tree.rest[at]; at != root && !n.open {
 			n.open = true
 			m.look(seat, m.legal)
 			m.widen(at, seat, m.legal)
@@ -118,17 +134,23 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 			break
 		}
 		if missing := m.lacks(at, seat); len(missing) > 0 {
+			first := int32(len(m.tree.nodes)) // of the nodes that are added for them, in their order
 			m.look(seat, missing)
 			m.widen(at, seat, missing)
+			for i, n := range m.children {
+				if n == 0 {
+					m.children[i] = first
+					first++
+				}
+			}
 		}
-		at = m.pick(at, seat)
+		at = m.pick()
 		m.path = append(m.path, at)
-		m.scratch.log = s.Play(m.tree.nodes[at].action, m.scratch.log[:0])
+		m.hopes[seat] = m.firsts[at]
+		m.scratch.log = s.Play(m.tree.nodes[at].key.action(), m.scratch.log[:0])
 	}
 	for _, n := range m.path {
-		x := &m.tree.nodes[n]
-		x.visits++
-		x.sum += int64(p[x.seat])
+		m.tree.count(n, p[m.tree.nodes[n].key.seat()])
 	}
 }
 
@@ -151,31 +173,45 @@ func (m *valued) value(v engine.View, actions []engine.Action) {
 }
 
 // share fills p with the best of the values that have just been worked out, for the
-// side of the seat that chooses; what is left of a win the other sides share.
+// side of the seat that chooses. What is left of a win the other sides share, each as much
+// as it hoped for when it last chose on the way here.
 func (m *valued) share(seat engine.Seat, p *prospect) {
 	best := m.chances[0]
 	for _, x := range m.chances[:len(m.legal)] {
 		best = max(best, x)
 	}
 	table := m.scratch.table
-	rest := (engine.Win - best) / int32(table.Sides()-1)
-	side := table.Side(seat)
+	side, rest := table.Side(seat), engine.Win-best
+	hopes := int32(0) // of the other sides, if they are several
 	for x := range engine.Seat(table.Seats) {
-		p[x] = rest
-		if side.Has(x) {
+		if !side.Has(x) {
+			hopes += m.hopes[x]
+		}
+	}
+	for x := range engine.Seat(table.Seats) {
+		switch {
+		case side.Has(x):
 			p[x] = best
+		case table.Sides() == 2:
+			p[x] = rest
+		case hopes == 0:
+			p[x] = rest / int32(table.Sides()-1)
+		default:
+			p[x] = rest * m.hopes[x] / hopes
 		}
 	}
 }
 
-// lacks returns the legal actions that are no children of a node.
+// lacks fills in which children of a node the legal actions are, and returns those that are none yet.
 func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
-	m.missing = m.missing[:0]
-	prev, n := int32(0), m.tree.nodes[at].child
+	m.missing, m.children = m.missing[:0], m.children[:0]
+	under := under(at, seat)
 	for _, a := range m.legal {
-		if prev, n = m.tree.seek(prev, n, seat, a); !m.tree.is(n, seat, a) {
+		n := m.tree.find(under | key(a))
+		if n == 0 {
 			m.missing = append(m.missing, a)
 		}
+		m.children = append(m.children, n)
 	}
 	return m.missing
 }
@@ -183,35 +219,27 @@ func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
 // widen adds actions that have just been valued to a node, each with its value as a
 // first visit.
 func (m *valued) widen(at int32, seat engine.Seat, actions []engine.Action) {
-	t := &m.tree
-	prev, n := int32(0), t.nodes[at].child
+	under := under(at, seat)
 	for i, a := range actions {
-		prev, _ = t.seek(prev, n, seat, a)
-		n = t.insert(at, prev, seat, a)
-		t.nodes[n].visits, t.nodes[n].sum = 1, int64(m.chances[i])
-		m.priors = append(m.priors, m.odds[i])
-		prev, n = n, t.nodes[n].next
+		m.tree.insert(under|key(a), m.chances[i])
+		m.priors, m.firsts = append(m.priors, m.odds[i]), append(m.firsts, m.chances[i])
 	}
 }
 
-// pick returns the legal child with the highest mean value and bonus for its prior.
-func (m *valued) pick(at int32, seat engine.Seat) (best int32) {
+// pick returns the child, of those that lacks has filled in, with the highest mean value and bonus for its prior.
+func (m *valued) pick() (best int32) {
 	t := &m.tree
 	tried, odds := int32(1), 0.0
-	prev, n := int32(0), t.nodes[at].child
-	for _, a := range m.legal {
-		prev, n = t.seek(prev, n, seat, a)
+	for _, n := range m.children {
 		tried += t.nodes[n].visits - 1
 		odds += m.priors[n]
 	}
 	scale := float64(m.weight*math.Sqrt(float64(tried))) / odds
 	most := -1.0
-	prev, n = 0, t.nodes[at].child
-	for _, a := range m.legal {
-		prev, n = t.seek(prev, n, seat, a)
+	for _, n := range m.children {
 		x := &t.nodes[n]
 		bonus := float64(scale*m.priors[n]) / float64(x.visits)
-		if bound := float64(x.sum)/float64(int64(x.visits)*engine.Win) + bonus; bound > most {
+		if bound := x.mean + bonus; bound > most {
 			best, most = n, bound
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 
 	"cardlab/policies/learned"
@@ -13,6 +14,26 @@ import (
 
 // partExt ends the name of the file that holds what a training needs to go on.
 const partExt = ".part"
+
+// The names in a net's header of the policy that it was trained to beat, of its games, and
+// of how many of them were played if it was interrupted.
+const (
+	versus      = "versus"
+	played      = "games"
+	interrupted = "interrupted"
+)
+
+const interruptedAfter = "after %d games"
+
+// gamesOf returns how many games a net was trained by, 0 if its file does not say.
+func gamesOf(n *learned.Net) (games int64) {
+	if after := n.About.Get(interrupted); after != "" {
+		fmt.Sscanf(after, interruptedAfter, &games)
+		return games
+	}
+	games, _ = strconv.ParseInt(n.About.Get(played), 10, 64)
+	return games
+}
 
 // header returns what the net's file says of how it was made.
 func (t *training) header() learned.Header {
@@ -23,7 +44,7 @@ func (t *training) header() learned.Header {
 	}
 	add("command", "%s", t.command())
 	add("tool", "cardlab %s", toolVersion)
-	add("games", "%d", c.Games)
+	add(played, "%d", c.Games)
 	add("seed", "%d", c.Seed)
 	if c.Boot > 0 {
 		add("boot", "%d games by %s", c.Boot, c.BootBy.Name())
@@ -32,12 +53,12 @@ func (t *training) header() learned.Header {
 		add("parent", "%s", t.parent.Name())
 	}
 	if c.Versus != nil {
-		add("versus", "%s", c.Versus.Name())
+		add(versus, "%s", c.Versus.Name())
 	}
 	add("lambda", "%v", c.Lambda)
 	add("random", "%v to %v", c.Random, c.RandomLast)
 	add("step", "%v to %v", c.Step, c.StepLast)
-	return h
+	return append(h, searchHeader(c)...)
 }
 
 // command returns the command line that makes the net again.
@@ -49,7 +70,7 @@ func (t *training) command() string {
 	if t.course.Versus != nil {
 		text += " --versus " + shellWord(t.course.Versus.Name())
 	}
-	return text
+	return text + searchCommand(&t.course)
 }
 
 // shellWord returns a word as a shell reads it.
@@ -77,7 +98,7 @@ func (t *training) encode(h learned.Header, w *learned.Weights) []byte {
 // that is not touched.
 func (t *training) resume() error {
 	part := t.o.out + partExt
-	state, err := os.ReadFile(part)
+	state, err := learned.ReadBounded(part)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Lstat(t.o.out); err == nil {
@@ -85,7 +106,7 @@ func (t *training) resume() error {
 		}
 		return nil
 	case err != nil:
-		return err
+		return fmt.Errorf("go on with %s: %w", part, err)
 	}
 	if err := t.trainer.Resume(state); err != nil {
 		return usage("go on with %s: %w; name another --out, or move it away", part, err)
@@ -105,7 +126,7 @@ func (t *training) leave(why error) error {
 	if err != nil {
 		return err
 	}
-	h := t.head.With("interrupted", fmt.Sprintf("after %d games", t.trainer.Games()))
+	h := t.head.With(interrupted, fmt.Sprintf(interruptedAfter, t.trainer.Games()))
 	if err := writeWhole(t.o.out, t.encode(h, w)); err != nil {
 		return err
 	}

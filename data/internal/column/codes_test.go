@@ -134,7 +134,7 @@ func TestStepsAreWholeBytes(t *testing.T) {
 		want := steps(stepBlock, stepMiniblocks, uint64(len(c.values)), uint64(2*c.values[0]))
 		want = append(binary.AppendVarint(want, c.low), c.width, 0, 0, 0)
 		want = append(append(want, c.first...), make([]byte, stepBlock/stepMiniblocks*int(c.width)/8-len(c.first))...)
-		if got := appendSteps(nil, c.values); !slices.Equal(got, want) {
+		if got := stepsOf(c.values); !slices.Equal(got, want) {
 			t.Errorf("%v: %x…, not %x…", c.values, got[:min(20, len(got))], want[:20])
 		}
 	}
@@ -168,7 +168,7 @@ func TestStepsComeBack(t *testing.T) {
 			for i := range want {
 				want[i] = rng.Int32N(bound)
 			}
-			got, err := new(delta.BinaryPackedEncoding).DecodeInt32(nil, appendSteps(nil, want))
+			got, err := new(delta.BinaryPackedEncoding).DecodeInt32(nil, stepsOf(want))
 			if err != nil || !slices.Equal(got, want) {
 				t.Errorf("%d values below %d: %v", n, bound, err)
 			}
@@ -206,4 +206,32 @@ func TestADictionaryOfNumbersKeepsTheirOrder(t *testing.T) {
 			t.Error("a full dictionary takes one more")
 		}
 	}
+}
+
+func TestBelowLooksAtEveryCode(t *testing.T) {
+	for _, bound := range []int{1, 2, 19, 54, 127, 128, 129, 200, 255, 256} {
+		for _, n := range []int{1, 7, 8, 9, 24} {
+			for i := range n {
+				for c := range 256 {
+					codes := make([]uint8, n)
+					for j := range codes {
+						codes[j] = uint8(bound - 1)
+					}
+					codes[i] = uint8(c)
+					if below(codes, bound) != (c < bound) {
+						t.Fatalf("%d codes, the one at %d is %d: below %d is %v", n, i, c, bound, !(c < bound))
+					}
+				}
+			}
+		}
+	}
+}
+
+// stepsOf packs values, and sees that the bounds are theirs.
+func stepsOf(values []int32) []byte {
+	packed, least, largest := appendSteps(nil, values)
+	if least != int64(slices.Min(values)) || largest != int64(slices.Max(values)) {
+		panic("the bounds of the values are wrong")
+	}
+	return packed
 }
