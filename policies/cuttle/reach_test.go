@@ -85,7 +85,7 @@ func TestThePolicyReadsOfTheRulesWhatItMay(t *testing.T) {
 			if f.Body == nil || slices.Contains([]string{"AsksRules", "Beside", "NewView"}, name) {
 				continue
 			}
-			if names(f.Body)["note"] {
+			if names(f.Body)["compare"] {
 				noting++
 				continue
 			}

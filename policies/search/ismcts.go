@@ -36,7 +36,7 @@ var ISMCTS = policies.Kind{
 		return &ismcts{
 			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies, stop: s.Number("stop"),
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
-			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions), children: make([]int32, 0, roomForActions),
 		}
 	},
 }
@@ -56,6 +56,7 @@ type ismcts struct {
 	scratch    scratch
 	tree       tree
 	legal      []engine.Action
+	children   []int32 // of the legal actions, in their order
 	path       []int32
 	chosen     int32
 	finisher   policies.Finisher
@@ -177,22 +178,15 @@ const ripe = 2
 // It fills p with the best prospect among those added.
 func (m *ismcts) widen(at int32, legal []engine.Action, p *prospect) (child int32) {
 	under := under(at, m.scratch.sample.ToMove())
-	nodes := m.tree.nodes
-	best, most, top := int32(0), int64(-1), int32(-1)
-	for _, a := range legal {
-		n := m.tree.find(under | key(a))
-		if n == 0 {
-			n = m.add(under|key(a), &top, p)
-			nodes = m.tree.nodes
-		}
-		x := &nodes[n]
-		x.available++
-		if bound := m.explorer.bound(x.mean, x.inverse, x.available); bound > most {
-			most = bound
-			best = n
+	top, missing := int32(-1), 0
+	m.children, missing = m.tree.findAll(under, legal, m.children)
+	for i := 0; missing > 0; i++ {
+		if m.children[i] == 0 {
+			m.children[i] = m.add(under|key(legal[i]), &top, p)
+			missing--
 		}
 	}
-	return best
+	return m.tree.best(m.children, m.explorer.rootLog)
 }
 
 // add tries an action in the sampled state and adds it to the tree. If the prospect after it
