@@ -90,7 +90,7 @@ func (u *Umpire) keep(l *lines, rules engine.Rules, notes *engine.Notes) {
 	u.lines, u.notes = l, notes
 	u.state, u.before = rules.New(), rules.New()
 	u.view = u.state.NewView()
-	u.menu = engine.MenuOf(u.view)
+	u.handle()
 }
 
 // begin begins a game.

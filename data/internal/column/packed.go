@@ -77,29 +77,26 @@ func (t *bytesOf) expand(dst []int32, b []byte, width int, values []int32) {
 			}
 		}
 	}
-	out := dst
 	switch width {
 	case 1:
-		for _, x := range b[:whole] {
-			*(*[8]int32)(out) = t.one[x]
-			out = out[8:]
+		for i, x := range b[:whole] {
+			*(*[8]int32)(dst[8*i:]) = t.one[x]
 		}
 	case 2:
-		for _, x := range b[:whole] {
-			*(*[4]int32)(out) = t.two[x]
-			out = out[4:]
+		for i, x := range b[:whole] {
+			*(*[4]int32)(dst[4*i:]) = t.two[x]
 		}
 	case 4:
-		for _, x := range b[:whole] {
-			*(*[2]int32)(out) = t.four[x]
-			out = out[2:]
+		for i, x := range b[:whole] {
+			*(*[2]int32)(dst[2*i:]) = t.four[x]
 		}
 	default:
+		out := dst[:whole]
 		for i, x := range b[:whole] {
 			out[i] = t.eight[x]
 		}
-		return
 	}
+	out := dst[whole*each:]
 	for j := range out {
 		out[j] = values[int(b[whole])>>(j*width)&mask]
 	}

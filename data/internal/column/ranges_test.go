@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/parquet-go/parquet-go/encoding/delta"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -108,6 +109,78 @@ func TestAPageWithoutValuesIsEmpty(t *testing.T) {
 		r := reader{Field: Field{Type: Int32, Form: Number, Null: true}, s: new(readScratch)}
 		if err := r.readValues(c.encoding, c.page, 0); (err == nil) != c.ok {
 			t.Errorf("%v as %v: %v", c.page, c.encoding, err)
+		}
+	}
+}
+
+func TestNumbersWithoutADictionaryAreInRange(t *testing.T) {
+	for _, c := range []struct {
+		ints []int32
+		ok   bool
+	}{{[]int32{0, 3, 2}, true}, {[]int32{1, 4, 1}, false}, {[]int32{1, -1, 1}, false}} {
+		r := reader{Field: Field{Low: 0, High: 3}, Values: Values{Ints: c.ints}}
+		if err := r.checkInts(); (err == nil) != c.ok {
+			t.Errorf("%v: %v", c.ints, err)
+		}
+	}
+}
+
+func TestWhatAscendsDoesNotFall(t *testing.T) {
+	for _, c := range []struct {
+		longs []int64
+		ok    bool
+	}{{[]int64{5, 5, 9}, true}, {[]int64{4, 9}, false}, {[]int64{5, 9, 8, 9}, false}, {[]int64{5, 10}, false}} {
+		r := reader{Field: Field{High: 9}, Values: Values{Longs: c.longs}, last: 5}
+		if err := r.checkAscending(); (err == nil) != c.ok {
+			t.Errorf("%v after 5: %v", c.longs, err)
+		}
+	}
+}
+
+func TestBytesAreAsManyAsTheirLengthsSay(t *testing.T) {
+	for _, c := range []struct {
+		lengths []int32
+		bytes   int
+		ok      bool
+	}{
+		{[]int32{0, RawMax, 3}, RawMax + 3, true},
+		{[]int32{RawMax + 1}, RawMax + 1, false},
+		{[]int32{-1, 3}, 2, false},
+		{[]int32{2, 2}, 3, false},
+		{[]int32{2, 2}, 5, false},
+	} {
+		page, err := new(delta.BinaryPackedEncoding).EncodeInt32(nil, c.lengths)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := reader{s: new(readScratch)}
+		err = r.readBytes(append(page, make([]byte, c.bytes)...), len(c.lengths))
+		if (err == nil) != c.ok || c.ok && len(r.Bytes[1]) != RawMax {
+			t.Errorf("%v: %v", c.lengths, err)
+		}
+	}
+}
+
+func TestStepsHaveNoRest(t *testing.T) {
+	if none(nil, nil) != nil || none([]byte{1}, nil) != errLong || none([]byte{1}, errShort) != errShort || none(nil, errShort) != errShort {
+		t.Error("a rest, or an error, is lost")
+	}
+}
+
+// TestRowsWithoutAValueHaveNone spreads values over room in which others lay.
+func TestRowsWithoutAValueHaveNone(t *testing.T) {
+	for _, c := range []struct {
+		values []int32
+		valid  []bool
+		want   []int32
+	}{
+		{nil, []bool{false, false, false}, []int32{0, 0, 0}},
+		{[]int32{7}, []bool{false, true, false}, []int32{0, 7, 0}},
+		{[]int32{7, 8}, []bool{true, false, true}, []int32{7, 0, 8}},
+	} {
+		room := []int32{91, 92, 93, 94}
+		if got := spread(room[:copy(room, c.values)], c.valid); !slices.Equal(got, c.want) {
+			t.Errorf("got %v, want %v", got, c.want)
 		}
 	}
 }
