@@ -9,8 +9,8 @@ import (
 // of. The game itself asks the same functions, so that a rule is told once; a new
 // switch is read here and in the fold of play, and whoever asks has it right.
 
-// Goal returns the points that a seat needs with so many kings, R24.
-func (r *Rules) Goal(kings int) int { return int(r.goal[min(kings, len(r.goal)-1)]) }
+// Goal returns the points that a seat needs with so many kings, seven at most, R24.
+func (r *Rules) Goal(kings int) int { return int(r.goal[kings&7]) }
 
 // Unshielded returns what may be targeted, as far as queens go, of all the cards that a
 // seat controls, by a seat from whose targeting its queens shield, R23.

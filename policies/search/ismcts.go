@@ -36,7 +36,7 @@ var ISMCTS = policies.Kind{
 		return &ismcts{
 			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies, stop: s.Number("stop"),
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
-			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions), children: make([]int32, 0, roomForActions),
+			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions), children: make([]int32, 0, roomForActions), first: make([]int32, 0, roomForActions),
 		}
 	},
 }
@@ -57,6 +57,7 @@ type ismcts struct {
 	tree       tree
 	legal      []engine.Action
 	children   []int32 // of the legal actions, in their order
+	first      []int32 // the same of the root, once it has some
 	path       []int32
 	chosen     int32
 	finisher   policies.Finisher
@@ -77,6 +78,7 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		m.finisher.Sit(m.scratch.rules)
 	}
 	m.tree.clear()
+	m.first = m.first[:0]
 	for done := range m.iterations {
 		m.iterate(v, rng)
 		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
@@ -178,13 +180,18 @@ const ripe = 2
 // It fills p with the best prospect among those added.
 func (m *ismcts) widen(at int32, legal []engine.Action, p *prospect) (child int32) {
 	under := under(at, m.scratch.sample.ToMove())
-	top, missing := int32(-1), 0
-	m.children, missing = m.tree.findAll(under, legal, m.children)
-	for i := 0; missing > 0; i++ {
-		if m.children[i] == 0 {
+	if at == root && len(m.first) > 0 {
+		return m.tree.best(m.first, m.explorer.rootLog) // the same in every state
+	}
+	top := int32(-1)
+	m.children = m.tree.findAll(under, legal, m.children)
+	for i, n := range m.children {
+		if n == 0 {
 			m.children[i] = m.add(under|key(legal[i]), &top, p)
-			missing--
 		}
+	}
+	if at == root {
+		m.first = append(m.first, m.children...)
 	}
 	return m.tree.best(m.children, m.explorer.rootLog)
 }

@@ -108,8 +108,8 @@ func (t *tree) find(k key) int32 {
 }
 
 // findAll fills in the nodes of some actions after the key of action 0, 0 for those that
-// there are none of, and says how many those are. It may make the list anew.
-func (t *tree) findAll(under key, actions []engine.Action, to []int32) (found []int32, missing int) {
+// there are none of. It may make the list anew.
+func (t *tree) findAll(under key, actions []engine.Action, to []int32) []int32 {
 	if cap(to) < len(actions) {
 		to = make([]int32, 2*len(actions))
 	}
@@ -126,11 +126,10 @@ func (t *tree) findAll(under key, actions []engine.Action, to []int32) (found []
 		}
 		if n >= uint32(len(nodes)) {
 			n = 0
-			missing++
 		}
 		to[i] = int32(n)
 	}
-	return to, missing
+	return to
 }
 
 // best counts some nodes as available and returns the one with the highest upper

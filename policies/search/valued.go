@@ -177,11 +177,9 @@ func (m *valued) share(seat engine.Seat, p *prospect) {
 
 // lacks fills in which children of a node the legal actions are, and returns those that are none yet.
 func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
-	missing := 0
-	m.children, missing = m.tree.findAll(under(at, seat), m.legal, m.children)
-	m.missing = m.missing[:0]
-	for i := 0; len(m.missing) < missing; i++ {
-		if m.children[i] == 0 {
+	m.missing, m.children = m.missing[:0], m.tree.findAll(under(at, seat), m.legal, m.children)
+	for i, n := range m.children {
+		if n == 0 {
 			m.missing = append(m.missing, m.legal[i])
 		}
 	}
