@@ -25,7 +25,7 @@ var ISMCTS = policies.Kind{
 			"from the view of the seat that is to choose; a hundred iterations are then worth a thousand"),
 		policies.NumberOption("stop", 0, 0, 1, "stops when the action tried most leads the next by more than this share of the iterations that are left: 1 when nothing could change the choice, "+
 			"which spares a fifth of the time or more; less sooner; 0 never"),
-		policies.NumberOption("prior", 1, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
+		policies.NumberOption("prior", defaultPrior, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
 	},
 	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
