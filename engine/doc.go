@@ -16,6 +16,9 @@
 //   - [View] is what one seat may know of a state. Policies get views, never
 //     states; [View.Sample] makes a full state that the seat cannot tell from
 //     the real one, for policies that search.
+//   - [Comparer] is what Rules may be besides: rules that note which of others would
+//     have answered a policy otherwise, so that variants on the same deals share what
+//     they have in common.
 //   - [Evaluator] is what a State may be besides: one that can say how good a
 //     position looks, for searches that stop before the end.
 //   - [Vocabulary] names kinds, zones, phases and actions, so that recorders
