@@ -1,9 +1,6 @@
 package learned
 
 import (
-	"encoding/binary"
-	"math/bits"
-
 	"cardlab/engine"
 	"cardlab/policies"
 	"cardlab/policies/learned/inputs"
@@ -54,18 +51,7 @@ func (p *Player) Answer(a engine.Action) int64 {
 	case inputs.Loses:
 		return -Sure
 	}
-	s, now, rows := p.now, p.numbers, p.net.rows
-	for i := 0; i < len(now); i += 8 { // eight slots at a time, of which few differ
-		differ := binary.LittleEndian.Uint64(now[i:]) ^ binary.LittleEndian.Uint64(next[i:])
-		for differ != 0 {
-			k := bits.TrailingZeros64(differ) &^ 7
-			differ &^= 0xFF << k
-			slot := i + k/8
-			row := p.first[slot]
-			s.swap(&rows[row+int(now[slot])], &rows[row+int(next[slot])])
-		}
-	}
-	return p.net.answer(&s)
+	return p.net.after(&p.now, p.first, p.numbers, next)
 }
 
 // Values fills in the log-odds of actions, see [policies.Valuer].
