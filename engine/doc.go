@@ -18,6 +18,9 @@
 //     the real one, for policies that search.
 //   - [Menu] is what a View may be besides, and [Offerer] a State: one that counts what
 //     is legal, finds a choice by its number and looks one up without a list of all.
+//   - [Comparer] is what Rules may be besides: rules that note which of others would
+//     have answered a policy otherwise, so that variants on the same deals share what
+//     they have in common.
 //   - [Evaluator] is what a State may be besides: one that can say how good a
 //     position looks, for searches that stop before the end.
 //   - [Vocabulary] names kinds, zones, phases and actions, so that recorders

@@ -35,6 +35,7 @@
 // the rows of a menu, menu.go; an action becomes events in play.go, oneoffs.go and
 // response.go, each kind of event has its fold in evolve.go, which chooses nothing; memory.go counts what recurs, R15a;
 // reshuffle.go keeps a stock without order, R34;
+// beside.go compares variants, as far as policies can tell them apart;
 // view.go and view_facts.go say what a seat knows; words.go and labels.go name
 // things, position.go prints a position and parse.go reads it; check.go tests what
 // no game can reach, with the build tag cuttlecheck after every event;

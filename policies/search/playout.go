@@ -12,10 +12,9 @@ import (
 type playout struct {
 	plies int // at most so many; then the position is appraised
 	table engine.Table
+	menu  engine.Menu // if the states of the game write one; else nil
 	legal []engine.Action
 	log   []engine.Event
-
-	menu engine.Menu // of states that offer one
 
 	// For a playout by another policy than random:
 	seats [engine.MaxSeats]policies.Policy
@@ -55,11 +54,12 @@ func newPlayout(of policies.Spec, plies int) *playout {
 
 // begin makes ready for the states of a game.
 func (p *playout) begin(s engine.State, t engine.Table) {
-	p.table = t
+	p.table, p.menu = t, nil
+	if o, ok := s.(engine.Offerer); ok {
+		p.menu = o.NewMenu()
+	}
 	if p.rng != nil {
 		p.view = s.NewView()
-	} else if o, ok := s.(engine.Offerer); ok {
-		p.menu = o.NewMenu()
 	}
 }
 
@@ -69,8 +69,8 @@ func (p *playout) run(s engine.State, seed uint64) {
 		p.runPolicies(s, seed)
 		return
 	}
-	if o, ok := s.(engine.Offerer); ok {
-		p.runOffered(s, o, seed)
+	if o, ok := s.(engine.Offerer); ok && p.menu != nil {
+		p.runMenu(s, o, seed)
 		return
 	}
 	for range p.plies {
@@ -84,8 +84,8 @@ func (p *playout) run(s engine.State, seed uint64) {
 	}
 }
 
-// runOffered is the same for a state that finds a choice by its number.
-func (p *playout) runOffered(s engine.State, o engine.Offerer, seed uint64) {
+// runMenu plays on as run does, without a list.
+func (p *playout) runMenu(s engine.State, o engine.Offerer, seed uint64) {
 	for range p.plies {
 		n := o.Offer(p.menu)
 		if n == 0 {

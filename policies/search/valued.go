@@ -242,14 +242,11 @@ func (m *valued) share(seat engine.Seat, p *prospect) {
 
 // lacks fills in which children of a node the legal actions are, and returns those that are none yet.
 func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
-	m.missing, m.children = m.missing[:0], m.children[:0]
-	under := under(at, seat)
-	for _, a := range m.legal {
-		n := m.tree.find(under | key(a))
+	m.missing, m.children = m.missing[:0], m.tree.findAll(under(at, seat), m.legal, m.children)
+	for i, n := range m.children {
 		if n == 0 {
-			m.missing = append(m.missing, a)
+			m.missing = append(m.missing, m.legal[i])
 		}
-		m.children = append(m.children, n)
 	}
 	return m.missing
 }
