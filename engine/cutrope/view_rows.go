@@ -24,3 +24,10 @@ func (r Row) After(c cards.Card) (next Row, complete bool) {
 	}
 	return Row{e, r.same}, complete
 }
+
+// Takes returns the set of cards that the row takes, one bit a card.
+func (r Row) Takes() uint16 { return r.ends.takes(r.same)>>1 | 1<<Scissors }
+
+// Tops returns the numbers that the top of the row may be, one bit a number, by the
+// direction in which the row then goes. An empty row is a 0 going up or an 11 going down.
+func (r Row) Tops() (up, down uint16) { return r.ends.up, r.ends.down }

@@ -2,6 +2,7 @@ package cutrope
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -20,13 +21,15 @@ var Expert = policies.Kind{
 	Games: []string{cutrope.GameName},
 	Options: append(weights[:weightCount:weightCount],
 		policies.CountOption("depth", 4, 1, 8, "plays of one turn that it looks ahead; more find longer ways to its personal deck, and take several times as long each")),
-	New: func(s policies.Settings) policies.Policy {
-		p := &player{name: s.Name(), depth: s.Count("depth")}
-		for i, w := range weights {
-			p.weights[i] = s.Thousandths(w.Name)
-		}
-		return p
-	},
+	New: func(s policies.Settings) policies.Policy { return newPlayer(s) },
+}
+
+func newPlayer(s policies.Settings) *player {
+	p := &player{name: s.Name(), depth: s.Count("depth")}
+	for i, w := range weights {
+		p.weights[i] = s.Thousandths(w.Name)
+	}
+	return p
 }
 
 // player is the policy `expert` for Cut the Rope. It remembers nothing
@@ -36,19 +39,18 @@ type player struct {
 	depth   int
 	weights [weightCount]int // thousandths
 
+	levels levels
+
 	// What follows is set by Choose for one choice.
 	view *cutrope.View
 }
 
-// far is how many cards a row lacks, as far as it is looked into.
-const far = 5
-
 // turn is a turn as far as it is thought through: what the level rows take,
 // and what is there to play.
 type turn struct {
-	level    [cutrope.Levels]cutrope.Row
-	lacks    [cutrope.Levels][cutrope.CardKinds]uint8 // how many cards a level row must take before each card; far for more
+	level    [cutrope.Levels]level
 	hand     [cutrope.CardKinds]uint8
+	kinds    uint16                  // in hand, one bit a card
 	held     int                     // cards in hand
 	supply   [cutrope.Supplies]uint8 // cards in each supply row
 	personal cards.Card              // the top of the personal deck, None once it is played
@@ -94,15 +96,19 @@ func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 // look reads the view.
 func (p *player) look() (t turn) {
 	v := p.view
+	p.levels.begin()
 	for row := range cutrope.Levels {
-		t.setLevel(row, v.Row(row))
+		t.level[row] = p.levels.of(v.Row(row))
 	}
 	for row := range cutrope.Supplies {
 		t.supply[row] = uint8(len(v.Supply(v.Seat(), row)))
 	}
 	for c := range cards.Card(cutrope.CardKinds) {
-		t.hand[c] = uint8(v.Hand(c))
-		t.held += v.Hand(c)
+		if n := v.Hand(c); n > 0 {
+			t.hand[c] = uint8(n)
+			t.kinds |= 1 << c
+			t.held += n
+		}
 	}
 	t.personal, _ = v.Personal(v.Seat())
 	return t
@@ -119,15 +125,16 @@ func (p *player) top(t *turn, row int) cards.Card {
 // play returns what a play is worth, with the best that may follow in the same turn.
 func (p *player) play(now *turn, from cutrope.Source, c cards.Card, row, depth int) int {
 	t := *now
-	level, _ := t.level[row].After(c)
-	t.setLevel(row, level)
+	t.level[row] = p.levels.after(t.level[row], c)
 	v := 0
 	switch from {
 	case cutrope.FromPersonal: // what comes up next is not known
 		t.personal = cards.None
 		v += p.weights[weighPersonal] + depth // the sooner, the more may come of that
 	case cutrope.FromHand:
-		t.hand[c]--
+		if t.hand[c]--; t.hand[c] == 0 {
+			t.kinds &^= 1 << c
+		}
 		t.held--
 		v += p.weights[weighHand]
 		if c == cutrope.Scissors {
@@ -152,23 +159,25 @@ func (p *player) best(t *turn, depth int) int {
 	if depth == 0 {
 		return most
 	}
+	var tops [cutrope.Supplies]cards.Card
+	for supply := range tops {
+		tops[supply] = p.top(t, supply)
+	}
 	for row := range cutrope.Levels {
-		level := t.level[row]
 		if t.likeAnEarlier(row) {
 			continue
 		}
-		if t.personal != cards.None && level.Fits(t.personal) {
+		takes := p.levels.takes(t.level[row])
+		if t.personal != cards.None && takes>>t.personal&1 != 0 {
 			most = max(most, p.play(t, cutrope.FromPersonal, t.personal, row, depth))
 		}
-		for supply := range cutrope.Supplies {
-			if c := p.top(t, supply); c != cards.None && level.Fits(c) {
+		for supply, c := range tops {
+			if c != cards.None && takes>>c&1 != 0 {
 				most = max(most, p.play(t, cutrope.FromSupplyA+cutrope.Source(supply), c, row, depth))
 			}
 		}
-		for c, n := range t.hand {
-			if n > 0 && level.Fits(cards.Card(c)) {
-				most = max(most, p.play(t, cutrope.FromHand, cards.Card(c), row, depth))
-			}
+		for set := takes & t.kinds; set != 0; set &= set - 1 {
+			most = max(most, p.play(t, cutrope.FromHand, cards.Card(bits.TrailingZeros16(set)), row, depth))
 		}
 	}
 	return most
@@ -188,42 +197,17 @@ func (t *turn) likeAnEarlier(row int) bool {
 // near they are to its own personal deck, and to those of the seats that follow.
 func (p *player) stop(t *turn) int {
 	v := 0
+	near := p.levels.near(&t.level)
 	if t.personal != cards.None {
-		v += p.weights[weighNear] / (1 + t.lack(t.personal))
+		v += p.weights[weighNear] / (1 + near.lack(t.personal))
 	}
 	table, share := p.view.Rules().Table(), p.weights[weighRival]
 	for i := 1; i < int(table.Seats); i++ {
 		top, _ := p.view.Personal(table.After(p.view.Seat(), i))
-		v -= share / (1 + t.lack(top))
+		v -= share / (1 + near.lack(top))
 		share = share * p.weights[weighLater] / thousand
 	}
 	return v
-}
-
-// setLevel sets what a level row takes, and works out what it lacks.
-func (t *turn) setLevel(row int, level cutrope.Row) {
-	t.level[row] = level
-	lacks := &t.lacks[row]
-	for c := range lacks {
-		lacks[c] = far
-	}
-	for n := range uint8(far) {
-		for c := range lacks {
-			if lacks[c] == far && level.Fits(cards.Card(c)) {
-				lacks[c] = n
-			}
-		}
-		level, _ = level.After(cutrope.Scissors)
-	}
-}
-
-// lack returns how many other cards the level row that is nearest to a card must take before it.
-func (t *turn) lack(c cards.Card) int {
-	n := uint8(far)
-	for row := range t.lacks {
-		n = min(n, t.lacks[row][c])
-	}
-	return int(n)
 }
 
 // put returns what it is worth to put a card down on a supply row, to be
@@ -251,5 +235,6 @@ func (p *player) put(t *turn, c cards.Card, row int) int {
 	if c == cutrope.Scissors {
 		return v - w[weighScissors]
 	}
-	return v - w[weighSoon]/(1+t.lack(c))
+	near := p.levels.near(&t.level)
+	return v - w[weighSoon]/(1+near.lack(c))
 }

@@ -6,12 +6,16 @@ import (
 	"math/rand/v2"
 
 	"cardlab/engine"
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/policies"
 )
 
-// Cuttle is the kind `learned` for Cuttle.
-var Cuttle = kind(cuttle.GameName)
+// Cuttle and CutRope are the kind `learned` for those games.
+var (
+	Cuttle  = kind(cuttle.GameName)
+	CutRope = kind(cutrope.GameName)
+)
 
 func kind(game string) policies.Kind {
 	return policies.Kind{

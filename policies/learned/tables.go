@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
+	"cardlab/policies/learned/cutropeinputs"
 	"cardlab/policies/learned/cuttleinputs"
 	"cardlab/policies/learned/inputs"
 )
@@ -17,11 +19,12 @@ type reading struct {
 
 // games has an entry for each game that learned policies play.
 var games = map[string]reading{
-	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }},
+	cuttle.GameName:  {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }},
+	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }},
 }
 
 // Games lists the games that learned policies play.
-func Games() []string { return []string{cuttle.GameName} }
+func Games() []string { return []string{cuttle.GameName, cutrope.GameName} }
 
 // Inputs returns the table of inputs of a game for a number of seats, nil if there is none.
 func Inputs(game string, seats int) *inputs.Table {

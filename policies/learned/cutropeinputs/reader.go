@@ -1,0 +1,220 @@
+package cutropeinputs
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cards"
+	"cardlab/engine/cutrope"
+	hand "cardlab/policies/cutrope"
+	"cardlab/policies/learned/inputs"
+)
+
+// Reader reads the inputs of Cut the Rope from views of one variant after another. It
+// is an [inputs.Reader].
+type Reader struct {
+	layout  *layout
+	numbers inputs.Numbers
+	into    []uint8 // the numbers that are being filled
+
+	// Of the variant and the seat.
+	rules     engine.Rules
+	table     engine.Table
+	seats, me engine.Seat
+	place     [engine.MaxSeats]int // of a seat, clockwise from the one that chooses
+
+	// Of the choice.
+	view   *cutrope.View
+	after  *cutrope.View
+	now    facts
+	next   facts
+	has    [engine.MaxSeats]has // what rivals have
+	left   [engine.MaxSeats]int
+	top    [engine.MaxSeats]cards.Card
+	unseen [kinds]uint8
+	hidden int                         // unseen cards in all
+	holds  [engine.MaxSeats][kinds]int // chances that a rival holds a card, or scissors
+	advice advice
+	ended  bool // the turn is over in the position that is read
+}
+
+// facts are what the level rows mean to the seats.
+type facts struct {
+	rows  [levels]rowFacts
+	lacks [kinds]uint8
+	takes uint16                          // what any row takes, one bit a card
+	ways  [engine.MaxSeats][levels]chance // of the rivals
+}
+
+// chance is how a rival may come to play its top to a row.
+type chance struct {
+	need  uint8  // see needCode
+	share uint16 // the chance, in thousandths
+}
+
+// NewReader returns a reader.
+func NewReader() *Reader {
+	return &Reader{layout: theLayout, numbers: inputs.NewNumbers(theLayout.table), me: engine.NoSeat,
+		advice: advice{adviser: hand.NewAdviser()}}
+}
+
+// set sets the number of a slot.
+func (r *Reader) set(slot, number int) { r.into[slot] = uint8(number) }
+
+// phased sets the number of a slot that tells whether the turn goes on or is over,
+// each with so many numbers.
+func (r *Reader) phased(slot, number, size int) {
+	if r.ended {
+		number += size
+	}
+	r.set(slot, 1+number)
+}
+
+// sit takes in the variant and whose view it is.
+func (r *Reader) sit(v *cutrope.View) {
+	if rules := v.Rules(); rules != r.rules {
+		r.rules, r.table, r.me = rules, rules.Table(), engine.NoSeat
+		r.seats = engine.Seat(r.table.Seats)
+		r.after = rules.New().NewView().(*cutrope.View)
+	}
+	if v.Seat() != r.me {
+		r.me = v.Seat()
+		for i := range int(r.seats) {
+			r.place[r.table.After(r.me, i)] = i
+		}
+	}
+}
+
+// Look reads a position, see [inputs.Reader].
+func (r *Reader) Look(v engine.View) []uint8 {
+	r.view = v.(*cutrope.View)
+	r.sit(r.view)
+	r.into = r.numbers.Now()
+	r.ended = false
+	r.see()
+	f := &r.now
+	for i := range f.rows {
+		f.rows[i].read(r.view.Row(i))
+	}
+	f.sum()
+	for x := range r.seats {
+		r.left[x] = 0
+		r.top[x], r.left[x] = r.view.Personal(x)
+		if x == r.me {
+			continue
+		}
+		for i := range supplies {
+			r.has[x].supply[i] = r.view.Supply(x, i)
+		}
+		for i := range f.rows {
+			f.ways[x][i] = r.chanceOf(&f.rows[i], x)
+		}
+		r.rival(x)
+	}
+	r.level(f)
+	r.threats(f)
+	r.own(r.view, f)
+	r.advice.look(r.view)
+	return r.into
+}
+
+// see fills the slots of what the seat does not see, and works out what rivals may hold.
+func (r *Reader) see() {
+	l := &r.layout.all
+	r.unseen = r.view.Unseen()
+	r.hidden = 0
+	for c, n := range r.unseen {
+		r.hidden += int(n)
+		r.set(l.unseen+c, min((int(n)+1)/2, mostUnseen))
+	}
+	stock, shuffled := r.view.Stock()
+	r.set(l.stock, min((stock+7)/8, mostStock))
+	if shuffled {
+		r.set(l.shuffled, 1)
+	}
+	held, like := -1, engine.Seat(0)
+	for x := range r.seats {
+		if x == r.me {
+			continue
+		}
+		if n := r.view.Held(x); n == held {
+			r.holds[x] = r.holds[like]
+		} else {
+			held, like = n, x
+			for c := range numbers {
+				r.holds[x][c] = holds(r.hidden, n, int(r.unseen[c]+r.unseen[cutrope.Scissors]))
+			}
+		}
+	}
+}
+
+// sum works out what follows from all rows.
+func (f *facts) sum() {
+	lacks(&f.rows, &f.lacks)
+	f.takes = f.rows[0].takes[0] | f.rows[1].takes[0] | f.rows[2].takes[0]
+}
+
+// Try reads what follows from an action, see [inputs.Reader].
+func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
+	certain := r.view.After(a, r.after)
+	if o, over := r.after.Outcome(); over && certain {
+		switch {
+		case o.Winner == engine.NoSeat:
+			fate = inputs.Draws
+		case o.Side.Has(r.me):
+			fate = inputs.Wins
+		default:
+			fate = inputs.Loses
+		}
+	}
+	r.into = r.numbers.Next()
+	r.ended = r.after.ToMove() != r.me
+	f := r.change()
+	if r.ended || f != &r.now {
+		r.threats(f)
+	}
+	r.own(r.after, f)
+	r.action(a, f)
+	r.advise(a)
+	return r.into, fate
+}
+
+// change returns the facts of the position after, worked out again where the level
+// rows differ, and fills their slots.
+func (r *Reader) change() *facts {
+	f := &r.now
+	for i := range r.now.rows {
+		row := r.after.Row(i)
+		if row == r.now.rows[i].row {
+			continue
+		}
+		if f == &r.now {
+			r.next = r.now
+			f = &r.next
+		}
+		f.rows[i].read(row)
+		for x := range r.seats {
+			if x != r.me {
+				f.ways[x][i] = r.chanceOf(&f.rows[i], x)
+			}
+		}
+	}
+	if f != &r.now {
+		f.sum()
+		r.level(f)
+	}
+	return f
+}
+
+// level fills the slots of the level rows.
+func (r *Reader) level(f *facts) {
+	l := &r.layout.all
+	for c := range numbers {
+		r.set(l.lacks+c, far-int(f.lacks[c]))
+	}
+	a, b, c := f.rows[0].code, f.rows[1].code, f.rows[2].code
+	a, b = max(a, b), min(a, b)
+	b, c = max(b, c), min(b, c)
+	a, b = max(a, b), min(a, b)
+	r.set(l.rows, int(a))
+	r.set(l.rows+1, int(b))
+	r.set(l.rows+2, int(c))
+}
