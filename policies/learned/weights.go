@@ -103,7 +103,7 @@ func Find(game, weights string, r engine.Rules) (n *Net, note string, err error)
 		if n == nil {
 			return nil, "", known(game, name, hash)
 		}
-		if !n.fits(r) {
+		if !n.Fits(r) {
 			return nil, "", fmt.Errorf("the net %s is for %s, and %s has %s", weights, tableText(n.About.Get(headSeats), n.About.Get(headTeams)), r.Name(), tableOfRules(r))
 		}
 		return n, n.note(r), nil
@@ -119,24 +119,25 @@ func Find(game, weights string, r engine.Rules) (n *Net, note string, err error)
 	return n, n.note(r), nil
 }
 
-// find returns the net of a set for a variant: its own, else that of the named
-// variant it starts from, else any for such a table; nil if there is none.
+// find returns the net of a set for a variant: its own, else one of the named
+// variant it starts from, for as many seats, else any for such a table; nil if there is none.
 func (s set) find(r engine.Rules) (found *Net) {
 	_, text, _ := strings.Cut(r.Name(), "/")
 	base, _, _ := strings.Cut(text, ":")
 	best := 0
 	for _, m := range s {
 		n := byHash(m.hash)
-		if n == nil || !n.fits(r) {
+		if n == nil || !n.Fits(r) {
 			continue
 		}
+		from, _, _ := strings.Cut(m.variant, ":")
 		match := 1
 		switch {
 		case n.About.Get(VariantHash) == hashText(r):
 			match = 4
 		case m.variant == text:
 			match = 3
-		case m.variant == base:
+		case from == base:
 			match = 2
 		}
 		if match > best {
@@ -146,8 +147,8 @@ func (s set) find(r engine.Rules) (found *Net) {
 	return found
 }
 
-// fits reports whether a net is for tables such as that of a variant.
-func (n *Net) fits(r engine.Rules) bool {
+// Fits reports whether a net is for tables such as that of a variant.
+func (n *Net) Fits(r engine.Rules) bool {
 	t := r.Table()
 	return n.About.Get(headSeats) == fmt.Sprint(t.Seats) && n.About.Get(headTeams) == switchText(t.Teams)
 }
@@ -200,6 +201,19 @@ func Named(text string, r engine.Rules) (*Net, error) {
 	}
 	n, _, err := Find(game, weights, r)
 	return n, err
+}
+
+// Parent returns the net that a user names to train on from for a variant. It may be for
+// another number of seats, if the inputs are the same. The error is one sentence.
+func Parent(text string, r engine.Rules) (*Net, error) {
+	game, _, _ := strings.Cut(r.Name(), "/")
+	if weights, err := resolve(game, text); err == nil {
+		_, hash, _ := strings.Cut(weights, "@")
+		if n := byHash(hash); n != nil && n.Table == Inputs(game, int(r.Table().Seats)) {
+			return n, nil
+		}
+	}
+	return Named(text, r)
 }
 
 // Weights returns a net's weights, to learn on from.

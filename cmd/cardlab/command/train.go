@@ -196,12 +196,12 @@ func (t *training) setRivals(game string, rules engine.Rules) error {
 	if t.o.from == "" {
 		return nil
 	}
-	n, err := learned.Named(t.o.from, rules)
+	n, err := learned.Parent(t.o.from, rules)
 	if err != nil {
 		return usage("--from %s: %w", t.o.from, err)
 	}
 	t.parent = n
-	if p := nameOf(n); t.rivals[0] != p {
+	if p := nameOf(n); t.rivals[0] != p && n.Fits(rules) {
 		t.rivals = append(t.rivals, p)
 	}
 	return nil

@@ -107,7 +107,7 @@ func (r *Reader) Look(v engine.View) []uint8 {
 		for i := range f.rows {
 			f.ways[x][i] = r.chanceOf(&f.rows[i], x)
 		}
-		r.rival(x)
+		r.rival(r.view, x)
 	}
 	r.level(f)
 	r.threats(f)

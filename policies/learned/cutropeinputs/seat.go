@@ -9,7 +9,7 @@ import (
 )
 
 // rival fills the slots of a rival that no action of the seat changes.
-func (r *Reader) rival(x engine.Seat) {
+func (r *Reader) rival(v *cutrope.View, x engine.Seat) {
 	if r.place[x] > apart {
 		return
 	}
@@ -18,7 +18,7 @@ func (r *Reader) rival(x engine.Seat) {
 	if r.left[x] > 0 {
 		r.set(l.top, 1+int(r.top[x]))
 	}
-	r.set(l.held, min(r.view.Held(x), mostHeld))
+	r.set(l.held, min(v.Held(x), mostHeld))
 	r.supplies(l, &r.has[x].supply)
 }
 
