@@ -76,6 +76,6 @@ func NewMean(metric, what string, r stats.Ratio, unit string) Estimate {
 func NewMeanShare(metric, what string, r stats.Ratio, scale float64, unit string) Estimate {
 	e := NewMean(metric, what, r, unit)
 	e.Form, e.Value = Share, e.Value/scale
-	e.Low, e.High = max(0, e.Low/scale), min(1, e.High/scale)
+	e.Interval = r.BoundedInterval(int64(scale)).Times(1 / scale)
 	return e
 }

@@ -37,7 +37,7 @@ func Counted(n int64, unit string) string {
 // Printed writes an estimate as every report does: its value with as many
 // digits as the interval warrants, `51.8 %`, and the interval, `±0.3`, or
 // `[0.0, 0.4]` where it is lopsided; `±?` where the data allow none. There is no
-// interval with a count or a quantile, nor where nothing was observed.
+// interval with a count, nor where nothing was observed.
 func (e *Estimate) Printed() (value, interval string) { return e.printed(0) }
 
 // Finer writes an estimate with a digit more, where two of them may be compared.
@@ -49,8 +49,13 @@ func (e *Estimate) printed(more int) (value, interval string) {
 	}
 	scale, suffix, signed := 1.0, "", false
 	switch e.Form {
-	case Count, Quantile:
+	case Count:
 		return Whole(int64(e.Value)), ""
+	case Quantile:
+		if !e.Known() {
+			return Whole(int64(e.Value)), PlusMinus + "?"
+		}
+		return Whole(int64(e.Value)), "[" + Whole(int64(e.Low)) + ", " + Whole(int64(e.High)) + "]"
 	case Share:
 		scale, suffix = 100, " %"
 	case ShareDifference:

@@ -29,7 +29,8 @@ func TestNumbersAreWrittenWithTheDigitsTheirIntervalWarrants(t *testing.T) {
 		{ShareDifference, -.00001, -.005, .00498, "0.0 pp ±0.5"},
 		{Mean, 18.4234, 18.37, 18.4768, "18.42 ±0.05"},
 		{MeanDifference, 1.5, 1.2, 1.8, "+1.5 ±0.3"},
-		{Quantile, 17, nan, nan, "17 "},
+		{Quantile, 17, nan, nan, "17 ±?"},
+		{Quantile, 17, 16, 18, "17 [16, 18]"},
 		{Count, 1234567, nan, nan, "1\u2009234\u2009567 "},
 	} {
 		e := Estimate{Form: c.form, Value: c.value, Interval: stats.Interval{Low: c.low, High: c.high}}

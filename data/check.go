@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -109,9 +108,12 @@ func (c *checker) read(name string) (content []byte, ok bool, err error) {
 	return content, err == nil, err
 }
 
-// unreadable notes a file that is missing or no regular file.
+// unreadable notes a file that is missing, no regular file, or larger than it may be.
 func (c *checker) unreadable(name string, err error) bool {
+	var bound *boundError
 	switch {
+	case errors.As(err, &bound):
+		c.add(name, "%v", bound)
 	case errors.Is(err, errIrregular):
 		c.add(name, "is no regular file")
 	case gone(err):
@@ -157,7 +159,7 @@ func (c *checker) manifest() (*Manifest, error) {
 		return nil, err
 	}
 	m := new(Manifest)
-	if err := json.Unmarshal(content, m); err != nil {
+	if err := decode(content, m); err != nil {
 		c.add(manifestName, "is no manifest: %v", err)
 		return nil, nil
 	}
@@ -270,6 +272,9 @@ func (c *checker) checkGenerated(m *Manifest, all bool) error {
 		content, ok, err := c.read(f.name)
 		if err != nil {
 			return err
+		}
+		if !all {
+			content = escaped(content) // as it was not always
 		}
 		if ok && !bytes.Equal(content, f.content) {
 			c.add(f.name, "is not what sealing the run writes")

@@ -38,6 +38,10 @@
 // the host, the folder, the worker or what the Writer wrote before. They are
 // the same for one build of the program, not for all.
 //
+// Nothing that a file of a run says is believed before it is compared: reading a run takes memory
+// for a page of each column, and for the other files some ten times what they hold; their sizes
+// are bounded (bounds.go). What cannot be a run's is a [DamageError] that names the file.
+//
 // What has its final name is whole: files are written to RUN/tmp, synced and
 // renamed, a shard's record after its tables. Processes may share a run, and
 // even play the same shard; a process that is killed leaves at most temporary

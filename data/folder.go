@@ -47,15 +47,6 @@ func (f Folder) regular(name string) error {
 	return err
 }
 
-// Read returns the content of a file of the run. A folder, a link or a pipe of its name
-// is an error.
-func (f Folder) Read(name string) ([]byte, error) {
-	if err := f.regular(name); err != nil {
-		return nil, err
-	}
-	return disk.ReadFile(f.disk(), f.Path(name))
-}
-
 // List returns the names in the folder; none, and an error that is fs.ErrNotExist, if it
 // is not there.
 func (f Folder) List() ([]string, error) { return f.list(".") }
@@ -71,7 +62,13 @@ func (f Folder) list(dir string) ([]string, error) {
 
 // sum returns the SHA-256 of a file of the run, in hexadecimal.
 func (f Folder) sum(name string) (string, error) {
-	if err := f.regular(name); err != nil {
+	var err error
+	if isPart(name) {
+		err = f.regular(name)
+	} else {
+		_, _, err = f.bounded(name)
+	}
+	if err != nil {
 		return "", err
 	}
 	file, err := f.disk().Open(f.Path(name))

@@ -13,16 +13,21 @@ type KeptFile struct {
 	Content []byte
 }
 
-// Kept returns what the run keeps of its policies. Few runs keep anything.
+// Kept returns what the run keeps of its policies. Few runs keep anything. More than a run can
+// have is a [*DamageError].
 func (f Folder) Kept() (files []KeptFile, err error) {
 	names, err := f.list(keptDir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	total := 0
 	for _, name := range names {
 		content, e := f.Read(keptDir + "/" + name)
 		if e != nil {
 			return nil, e
+		}
+		if total += len(content); total > mostKept {
+			return nil, &DamageError{keptDir, fmt.Errorf("its files have more than %d bytes", mostKept)}
 		}
 		files = append(files, KeptFile{name, content})
 	}

@@ -14,6 +14,7 @@ import (
 
 // DamageError says that a file of a run is not what this program writes: it was damaged,
 // or made by something else. Other errors of a reader say that the file could not be looked at.
+// Of a part that was changed since its record was written sealing says [ChangedPartError].
 type DamageError struct {
 	File string // relative to the run's folder, with slashes
 	Err  error

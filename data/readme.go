@@ -72,7 +72,7 @@ same plan, played again by the same version, gives the same bytes.
 	for _, t := range tables {
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s", t, t.About(), columnTable(t))
 	}
-	return b.String()
+	return plain.Text(b.String())
 }
 
 // description says in two sentences what the run is.

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -115,14 +114,14 @@ func (f Folder) Finished() (map[int]*ShardRecord, error) {
 // finished returns the record of a shard, or nil if it has to be played.
 func (f Folder) finished(shard int) (*ShardRecord, error) {
 	content, err := f.Read(RecordPath(shard))
-	if gone(err) {
+	if gone(err) || errors.As(err, new(*DamageError)) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	s := new(ShardRecord)
-	if json.Unmarshal(content, s) != nil || s.Shard != shard || !s.sound() {
+	if decode(content, s) != nil || s.Shard != shard || !s.sound() {
 		return nil, nil
 	}
 	for _, file := range s.Files {

@@ -1,6 +1,8 @@
 package data
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -193,5 +195,71 @@ func TestMetadataOfAFileThatSaysTooMuchIsAFault(t *testing.T) {
 		if len(c.faults) != 1 || c.faults[0].String() != want {
 			t.Errorf("got  %v\nwant %s", c.faults, want)
 		}
+	}
+}
+
+// TestForeignTextDoesNothingWhereAFileIsShown seals a run whose names and notes would act on a
+// terminal: the files show them, say the same to whoever decodes them, and are those of the seal.
+func TestForeignTextDoesNothingWhereAFileIsShown(t *testing.T) {
+	const bad = "a\x1b[8m\a\u202e\u2066\x7f\u009b\U000e0041<b>é"
+	f := runInMemory(t)
+	m := testManifest(2)
+	m.Name, m.Game, m.Tool, m.Notes = bad, bad, bad, []string{bad}
+	m.Policies = []Entry{{bad, bad, bad, 0}, {"b", "b", "1", 0}}
+	m.Matchups = [][]string{{bad, "b"}}
+	plan, err := json.Marshal(map[string]string{bad: bad})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Plan = plan
+	if err := f.Seal(m); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{manifestName, croissantName, readmeName, sumsName, successName} {
+		content, err := f.Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := strings.IndexAny(string(content), "\x1b\a\u202e\u2066\x7f\u009b\U000e0041"); i >= 0 {
+			t.Errorf("%s acts at byte %d: %q", name, i, content[i:min(len(content), i+20)])
+		}
+	}
+	got, err := f.Manifest()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Name != bad || got.Notes[0] != bad || got.Policies[0].Text != bad || got.Matchups[0][0] != bad {
+		t.Errorf("got %+v", got)
+	}
+	var read map[string]string
+	if err := json.Unmarshal(got.Plan, &read); err != nil || read[bad] != bad {
+		t.Errorf("plan: %q, %v", got.Plan, err)
+	}
+	if faults, err := f.Check(bad); err != nil || len(faults) > 0 {
+		t.Errorf("%v, %v", faults, err)
+	}
+
+	// Another version wrote run.json without the escapes.
+	former, err := json.MarshalIndent(got, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	former = bytes.ReplaceAll(append(former, '\n'), []byte(`\u202e`), []byte("\u202e")) // of the plan
+	old := f.FS.(*disktest.Disk).Files()[f.Dir+"/"+sumsName]
+	content, err := f.Read(manifestName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []byte(strings.Replace(old, digest(content), digest(former), 1))
+	for name, content := range map[string][]byte{manifestName: former, sumsName: list, successName: sealOf(list)} {
+		if err := f.Write(name, content); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if faults, err := f.Check("another"); err != nil || len(faults) > 0 {
+		t.Errorf("of another version: %v, %v", faults, err)
+	}
+	if faults, err := f.Check(bad); err != nil || len(faults) != 1 || faults[0].File != manifestName {
+		t.Errorf("of this version: %v, %v", faults, err)
 	}
 }

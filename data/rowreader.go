@@ -3,6 +3,7 @@ package data
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -62,35 +63,77 @@ func (c *Column) text(i int) string { return c.Words[c.Codes[i]] }
 // Events calls fn with each event of a shard, in order. The row is valid until
 // fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Events(shard int, fn func(*Event) error) error {
-	var e Event
-	last := Event{Game: -1}
-	var card, on [256]cards.Card // of each code
-	return r.readRows(Events, shard, func(c []Column, rows int) error {
-		deckOf(&card, c[eventCard].Words)
-		deckOf(&on, c[eventOn].Words)
-		for i := range rows {
-			e = Event{
-				Game: c[eventGame].Longs[i], Seq: c[eventSeq].Ints[i], Ply: c[eventPly].Ints[i], Turn: c[eventTurn].Ints[i],
-				Action: c[eventAction].Ints[i],
-				Event: engine.Event{
-					Kind: engine.Kind(c[eventKind].Codes[i]), Seat: engine.Seat(c[eventSeat].Ints[i]),
-					Next: engine.Seat(c[eventNext].Ints[i]), Due: engine.Phase(c[eventDue].Codes[i]),
-					Card: card[uint8(c[eventCard].Codes[i])], On: on[uint8(c[eventOn].Codes[i])],
-					From: engine.Place{Zone: engine.Zone(c[eventFromZone].Codes[i]), Seat: engine.Seat(c[eventFromSeat].Ints[i])},
-					To:   engine.Place{Zone: engine.Zone(c[eventToZone].Codes[i]), Seat: engine.Seat(c[eventToSeat].Ints[i])},
-					N:    c[eventN].Ints[i], Seen: engine.Seats(c[eventSeen].Ints[i]),
-				},
-			}
-			if e.Game == last.Game && e.Seq != last.Seq+1 || e.Game != last.Game && e.Seq != 0 {
-				return r.disorder(shard, &e)
-			}
-			last.Game, last.Seq = e.Game, e.Seq
-			if err := fn(&e); err != nil {
+	return r.EventsByGame(shard, func(game []Event) error {
+		for i := range game {
+			if err := fn(&game[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// EventsByGame calls fn with the events of each game of a shard that has any, in order. The
+// rows are valid until fn returns; an error of fn ends the reading and is returned as it is.
+func (r *Run) EventsByGame(shard int, fn func(game []Event) error) error {
+	var game []Event
+	var card, on [256]cards.Card // of each code
+	err := r.readRows(Events, shard, func(c []Column, rows int) error {
+		deckOf(&card, c[eventCard].Words)
+		deckOf(&on, c[eventOn].Words)
+		games := c[eventGame].Longs
+		for from := 0; from < rows; {
+			number := games[from]
+			if len(game) > 0 && game[0].Game != number {
+				if err := fn(game); err != nil {
+					return err
+				}
+				game = game[:0]
+			}
+			to := from + 1
+			for to < rows && games[to] == number {
+				to++
+			}
+			first := len(game)
+			game = appendEvents(game, c, from, to, &card, &on)
+			for i := first; i < len(game); i++ {
+				if game[i].Seq != int32(i) {
+					return r.disorder(shard, &game[i])
+				}
+			}
+			from = to
+		}
+		return nil
+	})
+	if err == nil && len(game) > 0 {
+		err = fn(game)
+	}
+	return err
+}
+
+// appendEvents appends the rows from a place to another of all columns of events.
+func appendEvents(dst []Event, c []Column, from, to int, card, on *[256]cards.Card) []Event {
+	n := to - from
+	ints := func(place int) []int32 { return c[place].Ints[from:][:n] }
+	codes := func(place int) []int32 { return c[place].Codes[from:][:n] }
+	games, seq, ply, turn, action := c[eventGame].Longs[from:][:n], ints(eventSeq), ints(eventPly), ints(eventTurn), ints(eventAction)
+	kind, seat, next, due := codes(eventKind), ints(eventSeat), ints(eventNext), codes(eventDue)
+	cardOf, onCard := codes(eventCard), codes(eventOn)
+	fromZone, fromSeat, toZone, toSeat := codes(eventFromZone), ints(eventFromSeat), codes(eventToZone), ints(eventToSeat)
+	number, seen := ints(eventN), ints(eventSeen)
+	start := len(dst)
+	dst = slices.Grow(dst, n)[:start+n]
+	rows := dst[start:][:n]
+	for i := range rows {
+		e := &rows[i]
+		e.Game, e.Seq, e.Ply, e.Turn, e.Action = games[i], seq[i], ply[i], turn[i], action[i]
+		e.Kind, e.Seat, e.Next, e.Due = engine.Kind(kind[i]), engine.Seat(seat[i]), engine.Seat(next[i]), engine.Phase(due[i])
+		e.Card, e.On = card[uint8(cardOf[i])], on[uint8(onCard[i])]
+		e.From.Zone, e.From.Seat = engine.Zone(fromZone[i]), engine.Seat(fromSeat[i])
+		e.To.Zone, e.To.Seat = engine.Zone(toZone[i]), engine.Seat(toSeat[i])
+		e.N, e.Seen = number[i], engine.Seats(seen[i])
+	}
+	return dst
 }
 
 // disorder is the error for an event that has not the number of its place. So no game has
@@ -114,23 +157,47 @@ func deckOf(deck *[256]cards.Card, words []string) {
 // Decisions calls fn with each decision of a shard, in order. The row is valid
 // until fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Decisions(shard int, fn func(*Decision) error) error {
-	var d Decision
-	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
-		for i := range rows {
-			d = Decision{
-				Game: c[decisionGame].Longs[i], Ply: c[decisionPly].Ints[i],
-				Seat: engine.Seat(c[decisionSeat].Ints[i]), Phase: engine.Phase(c[decisionPhase].Codes[i]),
-				Legal: c[decisionLegal].Ints[i], Action: c[decisionAction].Ints[i],
-				Value: c[decisionValue].Reals[i], Visits: c[decisionVisits].Longs[i], Explained: c[decisionValue].Valid[i],
-				RunnerUp: c[decisionRunnerUp].Ints[i], RunnerUpValue: c[decisionRunnerUpValue].Reals[i],
-			}
-			if !c[decisionRunnerUp].Valid[i] {
-				d.RunnerUp = None
-			}
-			if err := fn(&d); err != nil {
+	return r.SomeDecisions(shard, func(some []Decision) error {
+		for i := range some {
+			if err := fn(&some[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// SomeDecisions calls fn with the decisions of a shard, some hundred at a time, in order. The
+// rows are valid until fn returns; an error of fn ends the reading and is returned as it is.
+func (r *Run) SomeDecisions(shard int, fn func(some []Decision) error) error {
+	var some [256]Decision
+	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
+		for from := 0; from < rows; from += len(some) {
+			n := min(len(some), rows-from)
+			setDecisions(some[:n], c, from)
+			if err := fn(some[:n]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// setDecisions fills rows from a place on of all columns of decisions.
+func setDecisions(dst []Decision, c []Column, from int) {
+	n := len(dst)
+	games, ply, seat, phase := c[decisionGame].Longs[from:][:n], c[decisionPly].Ints[from:][:n], c[decisionSeat].Ints[from:][:n], c[decisionPhase].Codes[from:][:n]
+	legal, action := c[decisionLegal].Ints[from:][:n], c[decisionAction].Ints[from:][:n]
+	value, visits, explained := c[decisionValue].Reals[from:][:n], c[decisionVisits].Longs[from:][:n], c[decisionValue].Valid[from:][:n]
+	second, secondValue, named := c[decisionRunnerUp].Ints[from:][:n], c[decisionRunnerUpValue].Reals[from:][:n], c[decisionRunnerUp].Valid[from:][:n]
+	for i := range dst {
+		d := &dst[i]
+		d.Game, d.Ply, d.Seat, d.Phase = games[i], ply[i], engine.Seat(seat[i]), engine.Phase(phase[i])
+		d.Legal, d.Action = legal[i], action[i]
+		d.Value, d.Visits, d.Explained = value[i], visits[i], explained[i]
+		d.RunnerUp, d.RunnerUpValue = second[i], secondValue[i]
+		if !named[i] {
+			d.RunnerUp = None
+		}
+	}
 }

@@ -4,14 +4,14 @@ import "cardlab/engine"
 
 // addGame adds a row to the table games.
 func (w *tableWriter) addGame(g *Game) {
-	c := w.Column
-	c(gameNumber).AddLong(g.Game)
-	c(gameDeal).AddLong(g.Deal)
-	c(gameMatchup).AddInt(g.Matchup)
-	c(gameSeating).AddInt(g.Seating)
-	c(gameVariant).AddText(g.Variant)
+	c := w.Columns()
+	c[gameNumber].AddLong(g.Game)
+	c[gameDeal].AddLong(g.Deal)
+	c[gameMatchup].AddInt(g.Matchup)
+	c[gameSeating].AddInt(g.Seating)
+	c[gameVariant].AddText(g.Variant)
 	for s := range engine.MaxSeats {
-		policy, points, goal := c(gamePolicies+s), c(gamePoints+s), c(gameGoals+s)
+		policy, points, goal := &c[gamePolicies+s], &c[gamePoints+s], &c[gameGoals+s]
 		if s < g.Seats {
 			policy.AddText(g.Policies[s])
 			points.AddInt(g.Points[s])
@@ -23,55 +23,55 @@ func (w *tableWriter) addGame(g *Game) {
 		}
 	}
 	if g.Winner == engine.NoSeat {
-		c(gameWinnerSeat).AddNull()
-		c(gameWinnerSide).AddNull()
+		c[gameWinnerSeat].AddNull()
+		c[gameWinnerSide].AddNull()
 	} else {
-		c(gameWinnerSeat).AddInt(int32(g.Winner))
-		c(gameWinnerSide).AddInt(g.Side)
+		c[gameWinnerSeat].AddInt(int32(g.Winner))
+		c[gameWinnerSide].AddInt(g.Side)
 	}
-	c(gameReason).AddText(g.Reason)
-	c(gameTurns).AddInt(g.Turns)
-	c(gamePlies).AddInt(g.Plies)
-	c(gameEvents).AddInt(g.Events)
-	c(gameLastSeat).AddInt(int32(g.LastSeat))
-	c(gameStockMin).AddInt(g.StockMin)
-	c(gameCards).AddBytes(g.Cards)
-	c(gameChance).AddLong(g.Chance)
-	c(gameRules).AddInt(g.Rules)
+	c[gameReason].AddText(g.Reason)
+	c[gameTurns].AddInt(g.Turns)
+	c[gamePlies].AddInt(g.Plies)
+	c[gameEvents].AddInt(g.Events)
+	c[gameLastSeat].AddInt(int32(g.LastSeat))
+	c[gameStockMin].AddInt(g.StockMin)
+	c[gameCards].AddBytes(g.Cards)
+	c[gameChance].AddLong(g.Chance)
+	c[gameRules].AddInt(g.Rules)
 	switch {
 	case gameFaultSeat >= w.columns: // an older schema
 	case g.Reason == ReasonFault:
-		c(gameFaultSeat).AddInt(int32(g.FaultSeat))
+		c[gameFaultSeat].AddInt(int32(g.FaultSeat))
 	default:
-		c(gameFaultSeat).AddNull()
+		c[gameFaultSeat].AddNull()
 	}
 	w.Row()
 }
 
 // addDecision adds a row to the table decisions.
 func (w *tableWriter) addDecision(d *Decision) {
-	c := w.Column
-	c(decisionGame).AddLong(d.Game)
-	c(decisionPly).AddInt(d.Ply)
-	c(decisionSeat).AddCode(uint8(d.Seat + 1))
-	c(decisionPhase).AddCode(uint8(d.Phase))
-	c(decisionLegal).AddInt(d.Legal)
-	c(decisionAction).AddInt(d.Action)
+	c := w.Columns()
+	c[decisionGame].AddLong(d.Game)
+	c[decisionPly].AddInt(d.Ply)
+	c[decisionSeat].AddCode(uint8(d.Seat + 1))
+	c[decisionPhase].AddCode(uint8(d.Phase))
+	c[decisionLegal].AddInt(d.Legal)
+	c[decisionAction].AddInt(d.Action)
 	if d.Explained {
-		c(decisionValue).AddReal(d.Value)
-		c(decisionVisits).AddLong(d.Visits)
+		c[decisionValue].AddReal(d.Value)
+		c[decisionVisits].AddLong(d.Visits)
 	} else {
-		c(decisionValue).AddNull()
-		c(decisionVisits).AddNull()
+		c[decisionValue].AddNull()
+		c[decisionVisits].AddNull()
 	}
 	switch {
 	case decisionRunnerUp >= w.columns: // an older schema
 	case d.Explained && d.RunnerUp != None:
-		c(decisionRunnerUp).AddInt(d.RunnerUp)
-		c(decisionRunnerUpValue).AddReal(d.RunnerUpValue)
+		c[decisionRunnerUp].AddInt(d.RunnerUp)
+		c[decisionRunnerUpValue].AddReal(d.RunnerUpValue)
 	default:
-		c(decisionRunnerUp).AddNull()
-		c(decisionRunnerUpValue).AddNull()
+		c[decisionRunnerUp].AddNull()
+		c[decisionRunnerUpValue].AddNull()
 	}
 	w.Row()
 }

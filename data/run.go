@@ -1,7 +1,6 @@
 package data
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -61,7 +60,7 @@ func (f Folder) Manifest() (*Manifest, error) {
 	}
 	path := f.Path(manifestName)
 	m := new(Manifest)
-	if err := json.Unmarshal(content, m); err != nil {
+	if err := decode(content, m); err != nil {
 		return nil, &DamageError{path, err}
 	}
 	if err := checkSchema(m.Schema); err != nil {

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+
+	"cardlab/engine/plain"
 )
 
 // MissingError says that a run cannot be sealed, since shards are not finished.
@@ -22,16 +24,16 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("seal %s: %d of %d shards are not finished", e.Run, e.Missing, e.Want)
 }
 
-// DamagedError says that a run cannot be sealed, since a part of a shard is not as its
-// record says.
-type DamagedError struct {
+// ChangedPartError says that a run cannot be sealed, since a part of a shard is no longer
+// what its record says. Whether it can be read is not asked; [DamageError] says that.
+type ChangedPartError struct {
 	Run          string
 	Part, Record string // the files, relative to the run's folder
 	Text         string // what is wrong with the part
 }
 
 // Error returns one sentence that says what to move away.
-func (e *DamagedError) Error() string {
+func (e *ChangedPartError) Error() string {
 	return fmt.Sprintf("seal %s: %s %s; move it and %s away, and run again", e.Run, e.Part, e.Text, e.Record)
 }
 
@@ -40,7 +42,7 @@ func (e *DamagedError) Error() string {
 // and removes what was left of shards that were not finished. What it writes
 // depends on m, the records and plan.yaml alone, so that sealing twice changes
 // nothing. If shards are missing the error is a *[MissingError]; it reads every part,
-// and if one is not as its record says the error is a *[DamagedError].
+// and if one is not as its record says the error is a *[ChangedPartError].
 func (f Folder) Seal(m Manifest) error {
 	if err := m.collect(f); err != nil {
 		return err
@@ -131,11 +133,11 @@ func (m *Manifest) checkParts(f Folder) error {
 			sum, err := f.sum(file.Path)
 			switch {
 			case gone(err):
-				return &DamagedError{f.Dir, file.Path, RecordPath(s.Shard), "is no file any more"}
+				return &ChangedPartError{f.Dir, file.Path, RecordPath(s.Shard), "is no file any more"}
 			case err != nil:
 				return fmt.Errorf("seal %s: %w", f.Dir, err)
 			case sum != file.SHA256:
-				return &DamagedError{f.Dir, file.Path, RecordPath(s.Shard), "has other content than its record says"}
+				return &ChangedPartError{f.Dir, file.Path, RecordPath(s.Shard), "has other content than its record says"}
 			}
 		}
 	}
@@ -203,7 +205,7 @@ func sealOf(sums []byte) []byte { return []byte(digest(sums) + "  " + sumsName +
 // isSealed reports whether a run has the seal given.
 func (f Folder) isSealed(seal []byte) (bool, error) {
 	content, err := f.Read(successName)
-	if gone(err) {
+	if gone(err) || errors.As(err, new(*DamageError)) {
 		return false, nil
 	}
 	return string(content) == string(seal), err
@@ -217,8 +219,12 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// marshal prints a value as the JSON files of a run have it.
+// marshal prints a value as the JSON files of a run have it: what would act on a terminal is
+// escaped, so that whoever looks at a file sees it.
 func marshal(v any) ([]byte, error) {
 	b, err := json.MarshalIndent(v, "", "\t")
-	return append(b, '\n'), err
+	return append(escaped(b), '\n'), err
 }
+
+// escaped returns JSON that says the same in characters that only show.
+func escaped(text []byte) []byte { return []byte(plain.Text(string(text))) }

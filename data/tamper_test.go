@@ -217,7 +217,7 @@ func TestAPartThatWasChangedIsNotSealed(t *testing.T) {
 	}
 	content[len(content)/2] ^= 1
 	put(t, run, part, content)
-	var damaged *DamagedError
+	var damaged *ChangedPartError
 	if err := (Folder{Dir: run}).Seal(testManifest(2)); !errors.As(err, &damaged) || damaged.Part != part || damaged.Record != RecordPath(1) {
 		t.Errorf("got %v", err)
 	}

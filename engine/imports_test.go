@@ -31,11 +31,11 @@ var layers = []layer{
 	{"engine/*", []string{"engine", "engine/cards", "engine/spec", "engine/catalogue"}}, // the games, and what checks them
 	{"engine/*/internal/*", []string{"engine", "engine/cards", "engine/spec", "engine/*/internal/*"}},
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
-	{"policies/kinds", []string{"policies", "policies/*"}},
+	{"policies/kinds", []string{"engine", "policies", "policies/*"}},
 	{"policies/logit", nil},
 	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned/*"}},
 	{"policies/learned/inputs", []string{"engine"}},
-	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned", "policies/learned/inputs"}},
+	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/search", "policies/learned", "policies/learned/inputs"}},
 	{"policies/learned/cutropeinputs", []string{"engine", "engine/*", "policies/cutrope", "policies/learned/inputs"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
 	{"policies/*", []string{"engine", "engine/*", "policies", "policies/logit"}},
@@ -62,6 +62,7 @@ var layers = []layer{
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
+	{"cmd/cardlab/killed", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
 	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",

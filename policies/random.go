@@ -24,6 +24,6 @@ func (Random) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
 // Choose returns any legal action, each as likely as any other.
 func (Random) Choose(v engine.View, rng *rand.Rand) engine.Action {
-	legal := v.Legal()
-	return legal[engine.Pick(rng.Uint64(), len(legal))]
+	menu := engine.MenuOf(v)
+	return menu.Nth(engine.Pick(rng.Uint64(), menu.Count()))
 }

@@ -59,11 +59,23 @@ func (s Spec) New() Policy { return s.kind.New(s.settings) }
 // names itself is an error.
 const maxNesting = 16
 
+// Nicknames are names that stand for policies.
+type Nicknames struct {
+	Names []string
+	// For returns the policy that one of them stands for; the error is one clause.
+	For func(name string) (string, error)
+}
+
 // Parse reads a policy that is to play a game; the game "" stands for any. The
 // kinds named in it, those of the policies within it included, are looked up in the
-// list, and those named by a former name get their current one. The error is one
+// list, and those named by a former name get their current one. A nickname, by itself or
+// within, is read as what it stands for, whose name the policy then has. The error is one
 // sentence that says what was wrong and what exists.
-func (ks Kinds) Parse(text, game string) (Spec, error) { return ks.in(game).whole(text) }
+func (ks Kinds) Parse(text, game string, nicknames ...Nicknames) (Spec, error) {
+	r := ks.in(game)
+	r.nicknames = nicknames
+	return r.whole(text)
+}
 
 // Recall reads a policy as a record names it: like [Kinds.Parse], but former names stay.
 // The policy is the same; its name, and so whatever is made of it, is as in the record.
@@ -78,6 +90,8 @@ type reader struct {
 	kinds    Kinds
 	game     string
 	recorded bool // names stay as they are
+
+	nicknames []Nicknames
 }
 
 func (ks Kinds) in(game string) reader { return reader{kinds: ks, game: game} }
@@ -102,7 +116,12 @@ func (r reader) parse(text string, depth int) (Spec, error) {
 	if err != nil {
 		return Spec{}, fmt.Errorf("policy %w", err)
 	}
-	kind, err := r.kinds.find(given.Name, r.game)
+	for _, n := range r.nicknames {
+		if slices.Contains(n.Names, given.Name) {
+			return r.nickname(n, given, depth)
+		}
+	}
+	kind, err := r.find(given.Name)
 	if err != nil {
 		return Spec{}, err
 	}
@@ -244,11 +263,27 @@ func (ks Kinds) long(text string) string {
 
 var optionForm = regexp.MustCompile(`^[a-z_]+=`)
 
-func (ks Kinds) find(name, game string) (*Kind, error) {
+// nickname reads what a nickname stands for.
+func (r reader) nickname(n Nicknames, given spec.Spec, depth int) (Spec, error) {
+	policy, err := n.For(given.Name)
+	if err == nil && len(given.Options) > 0 {
+		o := given.Options[0]
+		err = fmt.Errorf("it stands for %s and has no options of its own, %s=%s cannot be set", policy, spec.Short(o.Key), spec.Short(o.Value))
+	}
+	if err != nil {
+		return Spec{}, fmt.Errorf("policy %s: %w", given.Name, err)
+	}
+	return r.parse(policy, depth+1)
+}
+
+func (r reader) find(name string) (*Kind, error) {
 	var names []string
+	for _, n := range r.nicknames {
+		names = append(names, n.Names...)
+	}
 	var others []string // games that a kind of this name plays
-	for _, k := range ks {
-		if !k.Plays(game) {
+	for _, k := range r.kinds {
+		if !k.Plays(r.game) {
 			if k.Called(name) {
 				others = append(others, k.Games...)
 			}
@@ -260,7 +295,7 @@ func (ks Kinds) find(name, game string) (*Kind, error) {
 		names = append(names, k.Name)
 	}
 	if others != nil {
-		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, game, strings.Join(others, ", "))
+		return nil, fmt.Errorf("policy %s does not play %s, only %s", name, r.game, strings.Join(others, ", "))
 	}
 	return nil, spec.Unknown("policy", name, names)
 }

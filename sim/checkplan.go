@@ -9,6 +9,7 @@ import (
 	"reflect"
 
 	"cardlab/data"
+	"cardlab/engine/plain"
 )
 
 // CheckPlan returns what is wrong with the files that say what was played: run.json
@@ -34,7 +35,7 @@ func CheckPlan(run *data.Run) ([]data.Fault, error) {
 		got, want any
 	}{
 		{"game", got.Game, want.Game},
-		{"plan", string(got.Plan), string(want.Plan)},
+		{"plan", plain.Text(string(got.Plan)), plain.Text(string(want.Plan))}, // run.json may have escapes
 		{"variants", got.Variants, want.Variants},
 		{"policies", got.Policies, want.Policies},
 		{"matchups", got.Matchups, want.Matchups},

@@ -109,7 +109,7 @@ func stored(f data.Folder) (*Schedule, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := takeKept(f); err != nil {
+	if err := TakeKept(f); err != nil {
 		return nil, err
 	}
 	s, err := p.Resolve()

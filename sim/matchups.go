@@ -55,7 +55,7 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 	var m []int
 	for i, text := range texts {
 		n := -1
-		if policy, err := c.plan.policy(text, game); err == nil {
+		if policy, err := c.plan.policy(text, game, s.tables()); err == nil {
 			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Current() == policy.Current() })
 		}
 		if n < 0 && slices.Contains(c.plan.Policies, text) {

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 
+	"cardlab/engine"
 	"cardlab/policies"
 	"cardlab/policies/kinds"
 )
@@ -15,15 +16,25 @@ import (
 // with, so that not one byte or hash of it changes.
 
 // policy reads the spec of a policy: as it stands, if a run has the plan.
-func (p Plan) policy(text, game string) (policies.Spec, error) {
+func (p Plan) policy(text, game string, tables []engine.Table) (policies.Spec, error) {
 	if p.recorded {
 		return kinds.Recall(text, game)
 	}
-	return kinds.Parse(text, game)
+	return kinds.Parse(text, game, tables...)
 }
 
-// formerly explains a policy that was typed by a former name; empty for any other.
+// stands reports whether a text is read only because a name in it stands for another
+// policy, which a record must name instead.
+func stands(text, game string) bool {
+	_, err := kinds.Recall(text, game)
+	return err != nil
+}
+
+// formerly explains a policy that was typed by a former name or one that stands for it; empty for any other.
 func formerly(text string, policy policies.Spec, game string) string {
+	if stands(text, game) {
+		return fmt.Sprintf("; %s stands for it", text)
+	}
 	if was, err := kinds.Recall(text, game); err == nil && was.Name() != policy.Current() {
 		return fmt.Sprintf("; %s is a former name of it", was.Name())
 	}

@@ -28,8 +28,8 @@ func (c *complaints) provide(s *Schedule) {
 	slices.SortFunc(s.kept, func(a, b policies.File) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// takeKept puts what a run keeps of its policies at hand, so that they can be asked again.
-func takeKept(f data.Folder) error {
+// TakeKept puts what a run keeps of its policies at hand, so that they can be asked again.
+func TakeKept(f data.Folder) error {
 	files, err := f.Kept()
 	if err != nil {
 		return fmt.Errorf("read what %s keeps of its policies: %w", f.Dir, err)

@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -100,5 +102,41 @@ func TestEachColumnOfAStoredGameIsCompared(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
+	}
+}
+
+// Whatever of a game row is not as it should be, one of the two comparisons names it.
+func TestEveryFieldOfAGameIsCompared(t *testing.T) {
+	_, g, _ := wholeGame(t, "duel")
+	for i := range reflect.TypeFor[data.Game]().NumField() {
+		name := reflect.TypeFor[data.Game]().Field(i).Name
+		if name == "Seats" { // no column
+			continue
+		}
+		other := *g
+		other.Cards = bytes.Clone(g.Cards)
+		field := reflect.ValueOf(&other).Elem().Field(i)
+		if field.Kind() == reflect.Array || field.Kind() == reflect.Slice {
+			field = field.Index(1)
+		}
+		switch {
+		case field.CanInt():
+			field.SetInt(field.Int() ^ 1)
+		case field.CanUint():
+			field.SetUint(field.Uint() ^ 1)
+		default:
+			field.SetString("another")
+		}
+		start, _, _ := differentStart(&other, g)
+		end, _, _ := differentEnd(&other, g)
+		if (start == "") == (end == "") {
+			t.Errorf("%s: %q at the start, %q at the end", name, start, end)
+		}
+	}
+	if start, _, _ := differentStart(g, g); start != "" {
+		t.Errorf("a game is unlike itself: %s", start)
+	}
+	if end, _, _ := differentEnd(g, g); end != "" {
+		t.Errorf("a game is unlike itself: %s", end)
 	}
 }

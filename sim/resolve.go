@@ -25,7 +25,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	c.expand()
 	game := c.game()
 	s.Variants = c.variants(game)
-	s.Policies = c.policies(game)
+	s.Policies = c.policies(game, s.tables())
 	s.Matchups = c.matchups(s, game)
 	c.provide(s)
 	switch p.Seatings {
@@ -72,7 +72,8 @@ func (p Plan) Resolve() (*Schedule, error) {
 		}
 	}
 	s.given.Name = s.Plan.Name
-	if s.given.refers() || len(s.kept) > 0 {
+	standsFor := func(text string) bool { return stands(text, game) }
+	if s.given.refers() || len(s.kept) > 0 || slices.ContainsFunc(s.given.Policies, standsFor) {
 		s.given.Variants, s.given.Policies = s.Plan.Variants, s.typed()
 		if s.given.Matchups != nil {
 			s.given.Matchups = s.Plan.Matchups
@@ -327,7 +328,7 @@ func defaultLabel(r engine.Rules) string {
 }
 
 // policies reads the specs of the policies.
-func (c *complaints) policies(game string) []policies.Spec {
+func (c *complaints) policies(game string, tables []engine.Table) []policies.Spec {
 	if len(c.plan.Policies) == 0 {
 		c.add("policies", "is missing; name one policy or more, as in policies: [random]")
 	}
@@ -335,7 +336,7 @@ func (c *complaints) policies(game string) []policies.Spec {
 	names := map[string]bool{}
 	for i, text := range c.plan.Policies {
 		at := fmt.Sprintf("policies[%d]", i)
-		policy, err := c.plan.policy(text, game)
+		policy, err := c.plan.policy(text, game, tables)
 		if err != nil {
 			c.add(at, "%s", err)
 			continue

@@ -63,7 +63,7 @@ func TestADamagedPartIsNotSealedAgainAndAgain(t *testing.T) {
 		}
 		return nil
 	}
-	var damaged *data.DamagedError
+	var damaged *data.ChangedPartError
 	if err := runOn(t, d, 3); !errors.As(err, &damaged) || damaged.Part != short || opened != 1 {
 		t.Errorf("%v, after the part was opened %d times", err, opened)
 	}

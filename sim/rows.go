@@ -4,18 +4,18 @@ import "iter"
 
 // rows hands out the rows of a table one by one.
 type rows[T any] struct {
-	next func() (*T, bool)
+	next func() ([]T, bool)
 	stop func()
-	head *T
+	some []T // read and not yet taken; to hand them over costs as much as to read some
 	err  error
 }
 
-// pull returns the rows that read calls a function with.
-func pull[T any](read func(func(*T) error) error) *rows[T] {
+// pull returns the rows that read calls a function with, some at a time.
+func pull[T any](read func(func(some []T) error) error) *rows[T] {
 	r := &rows[T]{}
-	r.next, r.stop = iter.Pull(func(yield func(*T) bool) {
-		r.err = read(func(row *T) error {
-			if !yield(row) {
+	r.next, r.stop = iter.Pull(func(yield func([]T) bool) {
+		r.err = read(func(some []T) error {
+			if !yield(some) {
 				return errStop
 			}
 			return nil
@@ -26,19 +26,21 @@ func pull[T any](read func(func(*T) error) error) *rows[T] {
 
 // peek returns the next row and leaves it there; nil at the end.
 func (r *rows[T]) peek() (*T, error) {
-	if r.head == nil {
-		if row, ok := r.next(); ok {
-			r.head = row
-		} else if r.err != nil {
+	for len(r.some) == 0 {
+		some, ok := r.next()
+		if !ok {
 			return nil, r.err
 		}
+		r.some = some
 	}
-	return r.head, nil
+	return &r.some[0], nil
 }
 
 // take returns the next row, valid until the next call; nil at the end.
 func (r *rows[T]) take() (*T, error) {
 	row, err := r.peek()
-	r.head = nil
+	if row != nil {
+		r.some = r.some[1:]
+	}
 	return row, err
 }

@@ -294,7 +294,7 @@ func (s *Schedule) seal(f data.Folder, tool string) error {
 	for range 10 {
 		// Another process may be sealing, too: they clear each other's temporary
 		// files away, and one has to try again.
-		var damaged *data.DamagedError
+		var damaged *data.ChangedPartError
 		if err = f.Seal(s.manifest(tool)); err == nil || errors.As(err, &damaged) {
 			break
 		}
@@ -316,7 +316,7 @@ func (s *Schedule) sealedByAnother(f data.Folder, tool string) (bool, error) {
 // Finish seals the run in a folder from its plan.yaml, once every part has been
 // played there. Sealing twice changes nothing. A plan.yaml that is missing or cannot be
 // read is written anew from run.json, if that is there. If shards are left the error is
-// an *[IncompleteError], if a part was changed a *[data.DamagedError].
+// an *[IncompleteError], if a part was changed a *[data.ChangedPartError].
 func Finish(dir, tool string) (Result, error) {
 	f := data.Folder{Dir: dir}
 	s, err := restored(f)

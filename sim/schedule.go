@@ -37,6 +37,14 @@ type Schedule struct {
 	cells  int64
 }
 
+// tables returns who sits at the table, for each variant.
+func (s *Schedule) tables() (all []engine.Table) {
+	for _, v := range s.Variants {
+		all = append(all, v.Rules.Table())
+	}
+	return all
+}
+
 // RuleSet is one variant of a schedule.
 type RuleSet struct {
 	Label string // of its folder, v=LABEL

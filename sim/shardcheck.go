@@ -51,10 +51,16 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 	c.refolder = newRefolder(v.Rules)
 	c.tallies = map[int32]*data.Tally{}
 	c.retell()
-	c.games = pull(func(fn func(*data.Game) error) error { return c.run.Games(number, fn) })
+	c.games = pull(func(fn func([]data.Game) error) error {
+		one := make([]data.Game, 1)
+		return c.run.Games(number, func(g *data.Game) error {
+			one[0] = *g
+			return fn(one)
+		})
+	})
 	defer c.games.stop()
 	if c.sched.Plan.Decisions {
-		c.decisions = pull(func(fn func(*data.Decision) error) error { return c.run.Decisions(number, fn) })
+		c.decisions = pull(func(fn func([]data.Decision) error) error { return c.run.SomeDecisions(number, fn) })
 		defer c.decisions.stop()
 	}
 	if err := c.prover.Begin(number, v.Rules); err != nil {
@@ -66,20 +72,7 @@ func (c *shardCheck) verify(ctx context.Context, number int) error {
 		c.report.Faults = append(c.report.Faults, Fault{File: damage.File, Game: data.None, Ply: data.None, Text: damage.Err.Error()})
 		return nil
 	}
-	var game []data.Event
-	err := c.run.Events(number, func(e *data.Event) error {
-		if len(game) > 0 && game[0].Game != e.Game {
-			if err := c.game(ctx, game); err != nil {
-				return err
-			}
-			game = game[:0]
-		}
-		game = append(game, *e)
-		return nil
-	})
-	if err == nil && len(game) > 0 {
-		err = c.game(ctx, game)
-	}
+	err := c.run.EventsByGame(number, func(game []data.Event) error { return c.game(ctx, game) })
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -38,6 +37,7 @@ type Umpire struct {
 	state  engine.State
 	before engine.State // the state before a ply, if it is recorded
 	view   engine.View
+	menu   engine.Menu    // of the view
 	log    []engine.Event // of one ply
 	deal   []cards.Card
 	cards  []byte // deal, as the record has it
@@ -70,6 +70,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
 	}
 	u.view = u.state.NewView()
+	u.menu = engine.MenuOf(u.view)
 	for i := range u.dice {
 		u.dice[i] = newDice()
 	}
@@ -206,20 +207,20 @@ func (u *Umpire) start(f Fixture) {
 // and no policy is asked.
 func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	u.state.Look(seat, u.view)
-	legal := u.view.Legal()
-	if len(legal) == 1 {
-		return legal[0], nil
+	legal := u.menu.Count()
+	if legal == 1 {
+		return u.menu.Nth(0), nil
 	}
 	p := u.seated[seat]
 	a := p.Choose(u.view, u.dice[seat].rng)
-	if !slices.Contains(legal, a) { // for some thirty actions quicker than a binary search
-		return a, u.refusal(seat, a, len(legal))
+	if !u.menu.Allows(a) {
+		return a, u.refusal(seat, a, legal)
 	}
 	if rec != nil {
 		d := &u.decision
 		*d = data.Decision{
 			Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.view.Phase(),
-			Legal: int32(len(legal)), Action: int32(a), RunnerUp: data.None,
+			Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
 		}
 		if e, ok := p.(policies.Explainer); ok {
 			if t := e.Explain(); !math.IsNaN(t.Value) {

@@ -114,7 +114,7 @@ func ScheduleOf(run *data.Run) (*Schedule, error) {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, spec.Recorded(err, run.Manifest.Tool))
 	}
 	p.Name, p.Out = run.Manifest.Name, run.Dir
-	if err := takeKept(run.Folder); err != nil {
+	if err := TakeKept(run.Folder); err != nil {
 		return nil, fmt.Errorf("read %s: %w", run.Dir, err)
 	}
 	s, err := p.Resolve()

@@ -26,8 +26,9 @@ const (
 	unreached  verdict = "not reached"
 )
 
-// quick tests judge together, before the others.
-const quick = time.Second
+// stages are what tests take of the processor at most that judge together: the quick ones
+// first, for most mutants do not outlive them.
+var stages = []time.Duration{time.Second / 10, time.Second, time.Hour}
 
 // memory bounds a test, in KiB: a mutant may ask for all there is.
 const memory = 6 << 20
@@ -36,8 +37,8 @@ const memory = 6 << 20
 type test struct {
 	judge int
 	name  string
-	took  time.Duration
-	funcs map[int]bool // by the number of the first mutant
+	took  time.Duration // of the processor, unmutated
+	funcs map[int]bool  // by the number of the first mutant
 }
 
 // court has the tests that judge.
@@ -49,6 +50,7 @@ type court struct {
 	dirs    []string // of the judging packages
 	tests   []test
 	first   map[*ast.FuncDecl]int
+	last    map[*ast.FuncDecl][]test // those that caught a mutant of the function, the last one first
 }
 
 // hear builds the tests of packages, and runs each of them by itself, unmutated.
@@ -100,12 +102,11 @@ func (c *court) trace(t test) error {
 	if err := os.RemoveAll(reached); err != nil {
 		return err
 	}
-	began := time.Now()
-	v, out, err := c.try(t.judge, []string{t.name}, 10*time.Minute, "MUTANT=-1", "MUTANT_REACHED="+reached)
+	v, took, out, err := c.try(t.judge, []string{t.name}, 10*time.Minute, "MUTANT=-1", "MUTANT_REACHED="+reached)
 	if err != nil {
 		return err
 	}
-	t.took = time.Since(began)
+	t.took = took
 	if v != survived {
 		fmt.Fprintf(os.Stderr, "%s fails without a mutant, and is left out\n%s\n", t.name, out)
 		return nil
@@ -137,20 +138,29 @@ func (c *court) judge(m *mutant) (verdict, error) {
 	if c.first[m.decl] == 0 {
 		c.first[m.decl] = m.id // mutants come in order
 	}
+	for _, t := range c.last[m.decl] {
+		v, _, _, err := c.try(t.judge, []string{t.name}, 5*time.Second+5*t.took, "MUTANT="+strconv.Itoa(m.id))
+		if err != nil || v != survived {
+			return v, err
+		}
+	}
 	verdict := unreached
-	for _, slow := range []bool{false, true} {
+	for stage, most := range stages {
 		for judge := range c.dirs {
 			var names []string
 			var took time.Duration
 			for _, t := range c.tests {
-				if t.judge == judge && t.funcs[c.first[m.decl]] && slow == (t.took > quick) {
+				if t.judge == judge && t.funcs[c.first[m.decl]] && t.took < most && (stage == 0 || t.took >= stages[stage-1]) {
 					names, took = append(names, t.name), took+t.took
 				}
 			}
 			if len(names) == 0 {
 				continue
 			}
-			v, _, err := c.try(judge, names, 20*time.Second+5*took, "MUTANT="+strconv.Itoa(m.id))
+			v, _, out, err := c.try(judge, names, 5*time.Second+5*took, "MUTANT="+strconv.Itoa(m.id))
+			if v == caught {
+				c.remember(m, judge, out)
+			}
 			if err != nil || v != survived {
 				return v, err
 			}
@@ -160,16 +170,40 @@ func (c *court) judge(m *mutant) (verdict, error) {
 	return verdict, nil
 }
 
-// try runs tests, in a bounded time and memory and a folder for temporary files that goes away.
-func (c *court) try(judge int, names []string, limit time.Duration, env ...string) (verdict, []byte, error) {
+var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
+// few is how many tests are tried by themselves, since they caught another mutant of the function.
+const few = 3
+
+// remember has the test that caught a mutant judge the next of its function before the others.
+func (c *court) remember(m *mutant, judge int, out []byte) {
+	name := failed.FindSubmatch(out)
+	if name == nil {
+		return
+	}
+	if c.last == nil {
+		c.last = map[*ast.FuncDecl][]test{}
+	}
+	for _, t := range c.tests {
+		if t.judge == judge && t.name == string(name[1]) {
+			c.last[m.decl] = append([]test{t}, c.last[m.decl]...)
+		}
+	}
+	c.last[m.decl] = c.last[m.decl][:min(few, len(c.last[m.decl]))]
+}
+
+// try runs tests, in a bounded time and memory and a folder for temporary files that goes away,
+// and returns what they took of the processor. The limit is of the processor, too: a machine
+// may have much else to do.
+func (c *court) try(judge int, names []string, limit time.Duration, env ...string) (verdict, time.Duration, []byte, error) {
 	temp, err := os.MkdirTemp(c.dir, "tmp")
 	if err != nil {
-		return "", nil, err
+		return "", 0, nil, err
 	}
 	defer os.RemoveAll(temp)
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second+10*limit) // for who waits for ever
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(memory),
+	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" && ulimit -t "$2" && shift 2 && exec "$@"`, "sh", strconv.Itoa(memory), strconv.Itoa(int(limit/time.Second)),
 		c.binary(judge), "-test.failfast", "-test.run", "^("+strings.Join(names, "|")+")$")
 	cmd.Dir = c.dirs[judge]
 	cmd.Env = append(append(os.Environ(), env...), "TMPDIR="+temp)
@@ -177,14 +211,18 @@ func (c *court) try(judge int, names []string, limit time.Duration, env ...strin
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = time.Second
 	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil {
+		return "", 0, out, err
+	}
+	took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	var exit *exec.ExitError
 	switch {
-	case ctx.Err() != nil:
-		return endless, out, nil
+	case ctx.Err() != nil || errors.As(err, &exit) && took >= limit:
+		return endless, took, out, nil
 	case err == nil:
-		return survived, out, nil
-	case errors.As(err, &exit) || errors.Is(err, exec.ErrWaitDelay):
-		return caught, out, nil
+		return survived, took, out, nil
+	case exit != nil || errors.Is(err, exec.ErrWaitDelay):
+		return caught, took, out, nil
 	}
-	return "", out, err
+	return "", took, out, err
 }

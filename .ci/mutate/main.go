@@ -2,6 +2,7 @@
 // small ones, one at a time, and prints those that every test passes.
 //
 //	go run .ci/mutate/*.go ./data/internal/column                    # judged by its own tests
+//	TMPDIR=/dev/shm go run .ci/mutate/*.go ./data                    # temporary files in memory, where tests wait for the disk
 //	go run .ci/mutate/*.go -judges ./data,./sim ./data               # and by those of others
 //	go run .ci/mutate/*.go -sample 60 -seed 1 -files seal.go:40 ./data
 //

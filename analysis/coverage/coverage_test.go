@@ -176,6 +176,7 @@ func se(share float64) float64 { return math.Sqrt(share * (1 - share) / float64(
 var (
 	usual = [2]float64{.935, .965}
 	exact = [2]float64{.95, 1}
+	few   = [2]float64{.94, 1} // where hardly anything was seen: wide rather than wrong
 )
 
 // binomial returns how many of n come true.

@@ -28,11 +28,17 @@ func errorExperiments() []experiment {
 	p := func(rng *rand.Rand) []float64 {
 		var list []float64
 		for _, r := range fiveEffects(rng, 1000) {
-			list = append(list, stats.NormalP(r.Mean(), r.CR1()))
+			list = append(list, stats.TwoSided(r.Mean(), r.CR1(), r.Deals))
 		}
 		return list
 	}
-	add("Holm, any of five", "1,000 shared deals, 10 % flip", .055, func(rng *rand.Rand) bool { return anyBelow(stats.Holm(p(rng))) })
+	add("Bonferroni, any of five", "1,000 shared deals, 10 % flip", .055, func(rng *rand.Rand) bool {
+		list := p(rng)
+		for i := range list {
+			list[i] = stats.Together(list[i], len(list))
+		}
+		return anyBelow(list)
+	})
 
 	shapes := []struct {
 		name string
@@ -103,7 +109,7 @@ func controlExperiments() []experiment {
 	}
 	add("five z-tests without adjustment, one wrong", "1,000 shared deals, 10 % flip", [2]float64{.15, .25}, func(rng *rand.Rand) bool {
 		for _, r := range fiveEffects(rng, 1000) {
-			if stats.NormalP(r.Mean(), r.CR1()) <= .05 {
+			if stats.TwoSided(r.Mean(), r.CR1(), r.Deals) <= .05 {
 				return true
 			}
 		}

@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"cardlab/analysis/internal/synthetic"
@@ -70,25 +71,23 @@ func intervalExperiments() []experiment {
 				}
 				return y, x
 			}, stats.Ratio.ShareInterval},
-		{"mean by deal, CR1", "200 pair scores in half points", 1.1, 200,
-			func(rng *rand.Rand) (int64, int64) { return []int64{0, 1, 2, 2, 2, 2, 2, 3, 4, 4}[rng.IntN(10)], 2 }, stats.Ratio.MeanInterval},
-		{"mean by deal, CR1", "200 deals of two long or short games", 20, 200,
+		{"mean by deal", "5 deals of one game, of normal length", 20, 5,
+			func(rng *rand.Rand) (int64, int64) { return int64(math.Round(20e4 + 5e4*rng.NormFloat64())), 1e4 }, stats.Ratio.MeanInterval},
+		{"score by deal", "200 pair scores in half points", 1.1, 200,
+			func(rng *rand.Rand) (int64, int64) { return []int64{0, 1, 2, 2, 2, 2, 2, 3, 4, 4}[rng.IntN(10)], 2 }, scoreInterval},
+		{"score by deal", "10 pair scores in half points", 1.1, 10,
+			func(rng *rand.Rand) (int64, int64) { return []int64{0, 1, 2, 2, 2, 2, 2, 3, 4, 4}[rng.IntN(10)], 2 }, scoreInterval},
+		{"mean by deal", "200 deals of two long or short games", 20, 200,
 			func(rng *rand.Rand) (int64, int64) {
 				base := rng.Int64N(21)
 				return 2*base + rng.Int64N(21) + rng.Int64N(21), 2
 			}, stats.Ratio.MeanInterval},
-		{"difference by deal, CR0", "2,000 deals, 10 % flip", -.02, 2000,
-			func(rng *rand.Rand) (int64, int64) {
-				switch u := rng.Float64(); {
-				case u < .04:
-					return 1, 1
-				case u < .10:
-					return -1, 1
-				}
-				return 0, 1
-			}, stats.Ratio.DifferenceInterval},
 	} {
-		add(c.method, c.data, usual, func(rng *rand.Rand) outcome { return holds(c.interval(ratioFrom(c.deals, rng, c.deal)), c.truth) })
+		want := usual
+		if c.deals <= 10 {
+			want = few
+		}
+		add(c.method, c.data, want, func(rng *rand.Rand) outcome { return holds(c.interval(ratioFrom(c.deals, rng, c.deal)), c.truth) })
 	}
 	for _, q := range []float64{.05, .01} {
 		want := usual
@@ -106,19 +105,20 @@ func intervalExperiments() []experiment {
 					}
 					p.Add(a, b, 1)
 				}
-				return holds(p.D.DifferenceInterval(), 0)
+				return holds(p.D.Interval(1, true, .05, 1), 0)
 			})
 	}
 	add("five differences together (Bonferroni)", "1,000 shared deals, 10 % flip", exact, func(rng *rand.Rand) outcome {
 		all, width := true, 0.0
 		for _, r := range fiveEffects(rng, 1000) {
-			o := holds(stats.Confident(r.Mean(), r.CR1(), .05, 5), 0)
+			o := holds(stats.Confident(r.Mean(), r.CR1(), .05, 5, r.Deals), 0)
 			all = all && o.so
 			width += o.width / 5
 		}
 		return outcome{all, width}
 	})
 
+	list = append(list, rareExperiments()...)
 	pairs := [5]float64{.10, .02, .71, .03, .14}
 	truth := 0.0
 	for i, p := range pairs {
@@ -200,3 +200,6 @@ func dependentLeague(rng *rand.Rand, deals int64, play func(u float64) func(i, j
 	}
 	return s
 }
+
+// scoreInterval is that of a score of pairs in half points.
+func scoreInterval(r stats.Ratio) stats.Interval { return r.BoundedInterval(2) }

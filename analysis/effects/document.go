@@ -65,7 +65,7 @@ func (e *Effects) table(c *Comparison) *document.Table {
 	t := document.Of("", withoutP(head)...)
 	for i := range c.Changes {
 		ch := &c.Changes[i]
-		shown := ch.together()
+		shown := ch.shown()
 		value, interval := shown.Finer()
 		t.Add(withoutP([]string{
 			metrics.RowName(ch.Metric, ch.What), ch.level(ch.Before, 1), ch.level(ch.After, 1), value, interval,
@@ -75,8 +75,8 @@ func (e *Effects) table(c *Comparison) *document.Table {
 	return t
 }
 
-// together returns a change with the interval that holds for all comparisons at once.
-func (c *Change) together() analysis.Estimate {
+// shown returns a change with the interval that holds for all comparisons at once.
+func (c *Change) shown() analysis.Estimate {
 	shown := c.Estimate
 	shown.Interval = c.Together
 	return shown
@@ -115,7 +115,7 @@ type ChangeText struct {
 
 // Printed writes a change for the page.
 func (c *Change) Printed() ChangeText {
-	shown := c.together()
+	shown := c.shown()
 	value, interval := shown.Printed()
 	return ChangeText{c.level(c.Before, 0), c.level(c.After, 0), value, interval,
 		probability(c.Adjusted), times(c.VarianceRatio), correlation(c.Correlation)}

@@ -19,12 +19,12 @@ import (
 // of each variant's own.
 type effect struct {
 	table     engine.Table
-	wins      change             // of seat 0, or of side 0
-	sides     []change           // score of each seat or side, in units of 1/sides: wins, and a draw shared
-	score     map[string]*change // by policy: totals in units of 1/sides, x in seats
-	draws     change
-	turns     change
-	emptied   change
+	wins      stats.Paired             // of seat 0, or of side 0; A is the changed variant, B the base
+	sides     []stats.Paired           // score of each seat or side, in units of 1/sides: wins, and a draw shared
+	score     map[string]*stats.Paired // by policy: totals in units of 1/sides, x in seats
+	draws     stats.Paired
+	turns     stats.Paired
+	emptied   stats.Paired
 	faults    int64       // games under both variants that were broken off
 	otherwise stats.Ratio // games with another winner
 	flipped   stats.Ratio // deals with such a game
@@ -34,25 +34,8 @@ type effect struct {
 	before, after analysis.SeatScores // of one deal: kept to save allocations
 }
 
-// change is one quantity under both variants, deal by deal: A is the changed
-// variant, B the base.
-type change struct {
-	stats.Paired
-	differing stats.Differing
-}
-
-func (c *change) add(changed, base, x int64) {
-	c.Add(changed, base, x)
-	c.differing.Add(changed - base)
-}
-
-func (c *change) Merge(o change) {
-	c.Paired.Merge(o.Paired)
-	c.differing.Merge(o.differing)
-}
-
 func newEffect(t engine.Table) *effect {
-	return &effect{table: t, sides: make([]change, t.Sides()), score: map[string]*change{}}
+	return &effect{table: t, sides: make([]stats.Paired, t.Sides()), score: map[string]*stats.Paired{}}
 }
 
 // add adds one deal: the games of one matchup under both variants, by
@@ -76,18 +59,18 @@ func (m *effect) add(old, changed []data.Game) {
 			m.after.Add(h.Policies[s], analysis.Units(m.table, h, s))
 		}
 	})
-	m.wins.add(b.wins, a.wins, games)
+	m.wins.Add(b.wins, a.wins, games)
 	for i := range m.sides {
-		m.sides[i].add(b.scores[i], a.scores[i], games)
+		m.sides[i].Add(b.scores[i], a.scores[i], games)
 	}
-	m.draws.add(b.draws, a.draws, games)
-	m.turns.add(b.turns, a.turns, games)
-	m.emptied.add(b.emptied, a.emptied, games)
+	m.draws.Add(b.draws, a.draws, games)
+	m.turns.Add(b.turns, a.turns, games)
+	m.emptied.Add(b.emptied, a.emptied, games)
 	m.otherwise.Add(otherwise, games)
 	m.flipped.Add(stats.Indicator(otherwise > 0), min(games, 1))
 	m.parted.Add(stats.Indicator(parted > 0), min(games, 1))
 	for i, p := range m.after {
-		orNew(m.score, p.Policy).add(p.Y, m.before[i].Y, p.X)
+		orNew(m.score, p.Policy).Add(p.Y, m.before[i].Y, p.X)
 	}
 }
 
@@ -149,37 +132,61 @@ func (m *effect) Merge(o *effect) {
 	m.mergeFlips(o.flips)
 }
 
+// quantity is what one question asks of a comparison.
+type quantity struct {
+	metric, what string
+	form         analysis.Form // of the difference
+	*stats.Paired
+	sides int64 // what the totals are in units of 1 of
+	flip  int64 // what one game adds to them that turns wholly; 0: there is no such thing
+}
+
+// wins is how often side 0 wins.
+func (m *effect) winsQuantity() quantity {
+	return quantity{"wins", analysis.SideName(m.table, 0), analysis.ShareDifference, &m.wins, 1, 1}
+}
+
+// side is the score of a side.
+func (m *effect) side(i int) quantity {
+	sides := int64(m.table.Sides())
+	return quantity{"side_score", analysis.SideName(m.table, i), analysis.ShareDifference, &m.sides[i], sides, sides}
+}
+
+// scores are those of the policies, if there are several.
+func (m *effect) scores() (list []quantity) {
+	if len(m.score) < 2 {
+		return nil
+	}
+	sides := int64(m.table.Sides())
+	for _, policy := range slices.Sorted(maps.Keys(m.score)) {
+		list = append(list, quantity{"score", policy, analysis.ShareDifference, m.score[policy], sides, sides})
+	}
+	return list
+}
+
+// drawsAndTurns are what is asked of the games, not of the sides.
+func (m *effect) drawsAndTurns() []quantity {
+	return []quantity{{"draws", "all", analysis.ShareDifference, &m.draws, 1, 1},
+		{"turns", "mean", analysis.MeanDifference, &m.turns, 1, 0}}
+}
+
+// estimate returns the difference, changed minus base, per game; its unit is the deal.
+func (q quantity) estimate() analysis.Estimate {
+	by := 1 / float64(q.sides)
+	return analysis.Estimate{Metric: q.metric, What: q.what, Form: q.form, Value: q.D.Mean() * by,
+		Interval: q.D.Interval(q.flip, true, Alpha, 1).Times(by), Count: analysis.None, N: q.D.Deals, Unit: "deal", Expected: math.NaN()}
+}
+
 // Estimates returns the differences, changed minus base, per game; their unit
 // is the deal. The last is the share of games that another seat or side won.
 func (m *effect) Estimates() []analysis.Estimate {
-	perSide := func(e analysis.Estimate) analysis.Estimate { return scaled(e, 1/float64(m.table.Sides())) }
-	list := []analysis.Estimate{
-		difference("wins", analysis.SideName(m.table, 0), analysis.ShareDifference, m.wins.D),
-		perSide(difference("side_score", analysis.SideName(m.table, 0), analysis.ShareDifference, m.sides[0].D)),
+	list := slices.Concat([]quantity{m.winsQuantity(), m.side(0)}, m.scores(), m.drawsAndTurns(),
+		[]quantity{{"stock_emptied", "all", analysis.ShareDifference, &m.emptied, 1, 1}})
+	var estimates []analysis.Estimate
+	for _, q := range list {
+		estimates = append(estimates, q.estimate())
 	}
-	if len(m.score) > 1 {
-		for _, policy := range slices.Sorted(maps.Keys(m.score)) {
-			list = append(list, perSide(difference("score", policy, analysis.ShareDifference, m.score[policy].D)))
-		}
-	}
-	return append(list,
-		difference("draws", "all", analysis.ShareDifference, m.draws.D),
-		difference("turns", "mean", analysis.MeanDifference, m.turns.D),
-		difference("stock_emptied", "all", analysis.ShareDifference, m.emptied.D),
-		analysis.NewShare("other_winner", "all", m.otherwise, "game"),
-	)
-}
-
-// difference returns the estimate of a difference taken deal by deal.
-func difference(metric, what string, form analysis.Form, r stats.Ratio) analysis.Estimate {
-	return analysis.Estimate{Metric: metric, What: what, Form: form, Value: r.Mean(), Interval: r.DifferenceInterval(),
-		Count: analysis.None, N: r.Deals, Unit: "deal", Expected: math.NaN()}
-}
-
-// scaled returns an estimate in another unit: times by.
-func scaled(e analysis.Estimate, by float64) analysis.Estimate {
-	e.Value, e.Low, e.High = e.Value*by, e.Low*by, e.High*by
-	return e
+	return append(estimates, analysis.NewShare("other_winner", "all", m.otherwise, "game"))
 }
 
 // wonByFirst reports whether seat 0, or its side, won.

@@ -15,7 +15,7 @@ import (
 //
 // Several comparisons are several chances to be fooled. So each question is asked
 // of all of them together, a family of as many: the intervals hold all at once
-// with 95 % (Bonferroni), and the p-values are adjusted (Holm), each question for itself.
+// with 95 % (Bonferroni), and the p-values are adjusted alike, so that the two agree: each question for itself.
 type Effects struct {
 	Run         string // its name
 	Folder      string // where it lies, as a shell reads it, for commands that show its games; may be empty
@@ -59,11 +59,13 @@ type Change struct {
 	Exact         bool           // P is that of the exact sign-flip test, not of the normal distribution
 	Adjusted      float64        // P adjusted for the family
 	Before, After float64        // the quantity under the base and under the changed variant
-	SE            float64        // standard error of the value, by deals
+	SE            float64        // standard error of the value, by deals, see [stats.Differences.SE]
 	UnpairedSE    float64        // what as many deals of each variant's own would give
 	VarianceRatio float64        // how many times as many deals those would take for the same precision
 	Correlation   float64        // of the two variants over deals
 	Differing     int64          // deals in which the two differ in it
+
+	together func(family int) stats.Interval
 }
 
 // headline is the place of the change of seat 0's score in every comparison.
@@ -89,7 +91,7 @@ func (f *EffectFold) Effects(run *data.Run, anytime *stats.Anytime) (*Effects, e
 		}
 		m := f.found[key]
 		e.Comparisons = append(e.Comparisons, Comparison{
-			Variant: key.Variant - 1, Matchup: key.Matchup, Games: m.otherwise.X, Faults: m.faults, Changes: m.changes(),
+			Variant: key.Variant - 1, Matchup: key.Matchup, Games: m.otherwise.X, Faults: m.faults, Changes: m.changes(e.Changed[key.Variant-1].Text == e.Base.Text),
 			Flipped: analysis.NewShare("flipped", "all", m.flipped, "deal"), Parted: analysis.NewShare("parted", "all", m.parted, "deal"), Flips: m.flips,
 		})
 	}
@@ -105,43 +107,39 @@ func (e *Effects) FlippedDeals() (n int64) {
 	return n
 }
 
-// changes lists the quantities, the headline first.
-func (m *effect) changes() []Change {
-	var list []Change
-	perSide := 1 / float64(m.table.Sides())
-	sides := m.sides
+// changes lists the quantities, the headline first. Rules compared with the same rules change nothing for
+// certain: their intervals have no width.
+func (m *effect) changes(same bool) []Change {
+	var sides []quantity
+	for i := range m.sides {
+		sides = append(sides, m.side(i))
+	}
 	if len(sides) == 2 {
 		sides = sides[:1] // the other's is the opposite
 	}
-	for i, c := range sides {
-		list = append(list, c.change("side_score", analysis.SideName(m.table, i), analysis.Share, perSide))
-	}
-	if len(m.score) > 1 {
-		for _, policy := range slices.Sorted(maps.Keys(m.score)) {
-			list = append(list, m.score[policy].change("score", policy, analysis.Share, perSide))
+	var list []Change
+	for _, q := range slices.Concat(sides, m.scores(), m.drawsAndTurns()) {
+		c := q.change()
+		if same {
+			c.Interval, c.SE = stats.Interval{}, 0
+			c.together = func(int) stats.Interval { return stats.Interval{} }
 		}
+		list = append(list, c)
 	}
-	return append(list,
-		m.draws.change("draws", "all", analysis.Share, 1),
-		m.turns.change("turns", "mean", analysis.Mean, 1),
-	)
+	return list
 }
 
-// change returns one quantity, in units of by. What takes the family into account
-// is for judge to fill in.
-func (c *change) change(metric, what string, form analysis.Form, by float64) Change {
-	differ := analysis.ShareDifference
-	if form == analysis.Mean {
-		differ = analysis.MeanDifference
-	}
+// change returns one quantity. What takes the family into account is for judge to fill in.
+func (q quantity) change() Change {
+	by := 1 / float64(q.sides)
 	ch := Change{
-		Estimate: scaled(difference(metric, what, differ, c.D), by),
-		Before:   c.B.Mean() * by, After: c.A.Mean() * by,
-		SE: c.SE() * by, UnpairedSE: c.UnpairedSE() * by,
-		VarianceRatio: c.VarianceRatio(), Correlation: c.Correlation(),
+		Estimate: q.estimate(),
+		Before:   q.B.Mean() * by, After: q.A.Mean() * by,
+		SE: q.D.SE(q.flip) * by, UnpairedSE: q.UnpairedSE() * by,
+		VarianceRatio: q.VarianceRatio(), Correlation: q.Correlation(), Differing: q.D.Differing(),
+		together: func(family int) stats.Interval { return q.D.Interval(q.flip, true, Alpha, family).Times(by) },
 	}
-	ch.Differing = c.differing.Total()
-	ch.P, ch.Exact = c.differing.P(ch.Value, ch.SE, true)
+	ch.P, ch.Exact = q.D.P(q.flip, true)
 	return ch
 }
 
@@ -159,13 +157,8 @@ func (e *Effects) judge() {
 		}
 	}
 	for _, family := range families {
-		var p []float64
 		for _, c := range family {
-			p = append(p, c.P)
-		}
-		adjusted := stats.Holm(p)
-		for i, c := range family {
-			c.Adjusted = adjusted[i]
+			c.Adjusted = stats.Together(c.P, len(family))
 			e.surround(c, len(family))
 		}
 	}
@@ -173,12 +166,8 @@ func (e *Effects) judge() {
 
 // surround gives a change its intervals.
 func (e *Effects) surround(c *Change, family int) {
-	if c.N < 2 {
-		c.Together = stats.NoInterval
-		return
-	}
 	if e.Anytime == nil {
-		c.Together = stats.Confident(c.Value, c.SE, Alpha, family)
+		c.Together = c.together(family)
 		return
 	}
 	sd := c.SE * math.Sqrt(float64(c.N))

@@ -26,8 +26,8 @@ type pilotCell struct {
 	table   engine.Table
 	deals   int64
 	games   int64
-	byDeal  map[measureKey]*stats.Ratio  // whole deals, all seatings together
-	byGame  map[measureKey]*stats.Ratio  // each game as if it had a deal of its own
+	byDeal  map[measureKey]*spread       // whole deals, all seatings together
+	byGame  map[measureKey]*spread       // each game as if it had a deal of its own
 	against map[measureKey]*stats.Paired // this variant and the base on the same deals
 }
 
@@ -128,7 +128,7 @@ func matchup(deal []data.Game, number int32) []data.Game {
 func (p *Pilot) cell(key analysis.Cell, t engine.Table) *pilotCell {
 	c := p.cells[key]
 	if c == nil {
-		c = &pilotCell{table: t, byDeal: map[measureKey]*stats.Ratio{}, byGame: map[measureKey]*stats.Ratio{}, against: map[measureKey]*stats.Paired{}}
+		c = &pilotCell{table: t, byDeal: map[measureKey]*spread{}, byGame: map[measureKey]*spread{}, against: map[measureKey]*stats.Paired{}}
 		p.cells[key] = c
 	}
 	return c
@@ -139,13 +139,13 @@ func (c *pilotCell) add(games []data.Game, answers []measured) {
 	c.deals++
 	c.games += int64(len(games))
 	for _, m := range answers {
-		orNew(c.byDeal, m.measureKey).Add(m.y, m.x)
+		orNew(c.byDeal, m.measureKey).add(m.y, m.x)
 	}
 	var buf []measured
 	for i := range games {
 		buf = measure(c.table, games[i:i+1], buf)
 		for _, m := range buf {
-			orNew(c.byGame, m.measureKey).Add(m.y, m.x)
+			orNew(c.byGame, m.measureKey).add(m.y, m.x)
 		}
 	}
 }
@@ -167,10 +167,10 @@ func (p *Pilot) Merge(o *Pilot) {
 		c.deals += theirs.deals
 		c.games += theirs.games
 		for k, r := range theirs.byDeal {
-			orNew(c.byDeal, k).Merge(*r)
+			orNew(c.byDeal, k).merge(r)
 		}
 		for k, r := range theirs.byGame {
-			orNew(c.byGame, k).Merge(*r)
+			orNew(c.byGame, k).merge(r)
 		}
 		for k, r := range theirs.against {
 			orNew(c.against, k).Merge(*r)

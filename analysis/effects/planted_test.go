@@ -68,7 +68,7 @@ func TestPlantedEffectsAreFoundByIntervalsAsOftenAsTheySay(t *testing.T) {
 	wasLeft := false
 	eachPlanted(t, replications, func(deals int64, e *effect) {
 		list := map[string]Change{}
-		for _, c := range e.changes() {
+		for _, c := range e.changes(false) {
 			list[c.Metric] = c
 		}
 		d, s := list["draws"], list["side_score"]

@@ -23,21 +23,21 @@ func TestStoppingByTheSpreadKeepsTheIntervalHonest(t *testing.T) {
 	var covered, anytime, bias, rounds float64
 	for range replications {
 		for _, sequence := range []*stats.Anytime{nil, {At: 6000, Alpha: Alpha}} {
-			var r stats.Ratio
+			var r stats.Paired
 			deals := int64(pilot)
 			for {
-				for r.Deals < deals {
+				for r.D.Deals < deals {
 					switch u := rng.Float64(); {
 					case u < up:
-						r.Add(1, 1)
+						r.Add(1, 0, 1)
 					case u < up+down:
-						r.Add(-1, 1)
+						r.Add(0, 1, 1)
 					default:
-						r.Add(0, 1)
+						r.Add(0, 0, 1)
 					}
 				}
-				e := &Effects{Deals: deals, Anytime: sequence, Comparisons: []Comparison{{Changes: []Change{{
-					Estimate: difference("side_score", "seat 0", analysis.ShareDifference, r), SE: r.CR0()}}}}}
+				e := &Effects{Deals: deals, Anytime: sequence, Comparisons: []Comparison{{Changes: []Change{
+					quantity{"side_score", "seat 0", analysis.ShareDifference, &r, 1, 1}.change()}}}}
 				e.judge()
 				rounds++
 				if !e.Reached(half) {

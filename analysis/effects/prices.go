@@ -22,7 +22,7 @@ import (
 // other side of it.
 //
 // All prices are one family: the intervals hold together with 95 %
-// (Bonferroni), and the p-values are adjusted (Holm).
+// (Bonferroni), and the p-values are adjusted alike.
 type Prices struct {
 	Run     string
 	Folder  string // where it lies, as a shell reads it
@@ -79,56 +79,54 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 	r := &Prices{Run: m.Name, Folder: run.Dir, Seed: plan.Seed, Deals: deals, Policy: m.Matchups[0][1],
 		Variant: analysis.Variant{Label: m.Variants[0].Label, Text: m.Variants[0].Text}}
 	for i := range sums {
-		p := sums[i].price(table)
+		p := sums[i].price(table, len(sums))
 		p.Restriction, p.What, p.Matchup, p.Masked = restrictions[i], restrictions[i].Words, int32(i), m.Matchups[i][0]
 		r.List = append(r.List, p)
 	}
-	r.judge()
+	slices.SortStableFunc(r.List, func(a, b Price) int { return cmp.Compare(b.Value, a.Value) })
 	return r, nil
 }
 
-// price returns what the sums say.
-func (s *priceSum) price(t engine.Table) Price {
-	perSide := 1 / float64(t.Sides())
-	p := Price{Estimate: scaled(difference("price", "", analysis.ShareDifference, s.cost), perSide), SE: s.cost.CR0() * perSide, Differing: s.differing.Total()}
-	p.Unit = "pair"
-	if t.Sides() > 2 {
+// price returns what the sums say, of so many prices.
+func (s *priceSum) price(t engine.Table, family int) Price {
+	sides := int64(t.Sides())
+	by := 1 / float64(sides)
+	// With two sides a pair is as likely to go either way if nothing is lost.
+	symmetric := sides == 2
+	interval := func(together int) stats.Interval {
+		if symmetric && s.always() {
+			return s.none(by, Alpha/float64(together))
+		}
+		return s.D.Interval(sides, symmetric, Alpha, together).Times(by)
+	}
+	p := Price{
+		Estimate: analysis.Estimate{Metric: "price", Form: analysis.ShareDifference, Value: s.D.Mean() * by, Interval: interval(1),
+			Count: analysis.None, N: s.D.Deals, Unit: "pair", Expected: math.NaN()},
+		Together: interval(family), SE: s.D.SE(sides) * by, Differing: s.D.Differing(),
+	}
+	if sides > 2 {
 		p.Unit = "rotation group"
 	}
-	// With two sides a pair is as likely to go either way if nothing is lost.
-	p.P, p.Exact = s.differing.P(p.Value, p.SE, t.Sides() == 2)
+	p.P, p.Exact = s.D.P(sides, symmetric)
+	p.Adjusted = stats.Together(p.P, family)
 	return p
 }
 
-// judge takes into account how many prices there are, and sorts them, the highest first.
-func (r *Prices) judge() {
-	var p []float64
-	for _, x := range r.List {
-		p = append(p, x.P)
-	}
-	for i, adjusted := range stats.Holm(p) {
-		x := &r.List[i]
-		x.Adjusted = adjusted
-		x.Interval, x.Together = x.interval(1), x.interval(len(r.List))
-	}
-	slices.SortStableFunc(r.List, func(a, b Price) int { return cmp.Compare(b.Value, a.Value) })
+// always reports whether all pairs ended alike, and not shared, as if the policy could not win without.
+func (s *priceSum) always() bool {
+	return s.D.Deals > 1 && s.D.Differing() == s.D.Deals && s.D.CR0() == 0
 }
 
-// interval returns the interval that holds together with others. Where all pairs ended
-// alike, and not shared, as if the policy could not win without, nothing varies: then it is
-// that of a share of which none was seen (Clopper and Pearson 1934), pairs being trials.
-func (p *Price) interval(together int) stats.Interval {
-	if p.N < 2 {
-		return stats.NoInterval
+// none returns the interval of a price where all pairs ended alike: that of a share of which none was seen (Clopper and
+// Pearson 1934, Biometrika 26:404), pairs being trials. It holds 0 if and only if the signs of
+// as many pairs do.
+func (s *priceSum) none(by, alpha float64) stats.Interval {
+	value := s.D.Mean() * by
+	most := 1 - math.Pow(alpha/2, 1/float64(s.D.Deals))
+	if value > 0 {
+		return stats.Interval{Low: value - most, High: value}
 	}
-	if p.Differing < p.N || p.SE > 0 {
-		return stats.Confident(p.Value, p.SE, Alpha, together)
-	}
-	most := 1 - math.Pow(Alpha/2/float64(together), 1/float64(p.N))
-	if p.Value > 0 {
-		return stats.Interval{Low: p.Value - most, High: p.Value}
-	}
-	return stats.Interval{Low: p.Value, High: p.Value + most}
+	return stats.Interval{Low: value, High: value + most}
 }
 
 // priceSums is what the pairs of each matchup cost, by number.
@@ -136,8 +134,7 @@ type priceSums []priceSum
 
 // priceSum is what the pairs of one matchup cost.
 type priceSum struct {
-	cost      stats.Ratio     // y: what the seats of the masked policy scored less than 1/sides each, in units of 1/sides; x: their number
-	differing stats.Differing // pairs by y
+	D stats.Differences // y: what the seats of the masked policy scored less than 1/sides each, in units of 1/sides; x: their number
 }
 
 func (p priceSums) add(s *reading.Shard, matchups [][]string, deals int64) error {
@@ -164,9 +161,7 @@ func (p priceSums) add(s *reading.Shard, matchups [][]string, deals int64) error
 					}
 				}
 			}
-			sum := &p[number]
-			sum.cost.Add(cost, seats)
-			sum.differing.Add(cost)
+			p[number].D.Add(cost, seats)
 		}
 	}
 	return nil
@@ -174,7 +169,6 @@ func (p priceSums) add(s *reading.Shard, matchups [][]string, deals int64) error
 
 func (p priceSums) Merge(o priceSums) {
 	for i := range p {
-		p[i].cost.Merge(o[i].cost)
-		p[i].differing.Merge(o[i].differing)
+		p[i].D.Merge(o[i].D)
 	}
 }

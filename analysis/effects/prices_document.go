@@ -27,7 +27,7 @@ func (r *Prices) Document() document.Document {
 func (r *Prices) notes() (list document.Sentences) {
 	list = document.Sentences{
 		fmt.Sprintf("price: how far below 1/sides %s scores with the restriction, against itself without; %s from every seating, seed %d.", r.Policy, analysis.Counted(r.Deals, "deal"), r.Seed),
-		fmt.Sprintf("Intervals hold with 95 %% for all %s at once (Bonferroni); p is adjusted for as many (Holm).", analysis.Whole(int64(len(r.List)))),
+		fmt.Sprintf("Intervals hold with 95 %% for all %s at once, and p with them (Bonferroni).", analysis.Whole(int64(len(r.List)))),
 		"differ: pairs that were not shared evenly; where they are fewer than ten the interval says little.",
 		"The policy chooses as before among what is left: one that plans around the restriction may lose less.",
 	}

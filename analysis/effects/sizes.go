@@ -38,11 +38,13 @@ type Size struct {
 	Against           string // label of the variant it is compared with; "" if none
 	Design            Design
 	analysis.Estimate         // of the pilot, for this design
-	SD                float64 // standard deviation of what a deal contributes
-	Deals             int64   // that reach the goal
+	SD                float64 // standard deviation of what a deal contributes; NaN: the pilot does not say
+	Deals             int64   // that reach the goal; 0: the pilot does not say
 	Games             int64   // that these deals have, in all variants compared
 	Gain              float64 // how many times as many games the design before takes that shares nothing; NaN if this is it
-	Bound             bool    // no deal of the pilot differed from another: Deals is the most that its n allows
+	Bound             bool    // fewer than ten deals of the pilot differed from the others: SD and Deals are for the most that its n allows
+
+	variance float64 // of what a deal contributes
 }
 
 // Design is how the deals of a question are laid out.
@@ -64,9 +66,6 @@ func (d Design) words() string {
 	return string(d)
 }
 
-// noneSeen is the largest mean for which a count is 0 once in forty: −ln 2.5 %.
-const noneSeen = 3.6888794541139363
-
 // Sizes returns the sizes of all questions that the goal is about: for each matchup and
 // variant the score of side 0, of each policy, draws or turns; then, for each variant
 // but the first, their change against the first.
@@ -82,26 +81,42 @@ func (p *Pilot) Sizes(g Goal) []Size {
 				continue
 			}
 			scale, form := c.unit(q)
-			alone := Size{Matchup: name, Variant: label}
-			s := alone
-			s.Design = unpaired
-			s.Estimate = c.estimate(q, form, scale, c.byGame[q].Mean(), c.byGame[q].CR0(), c.byGame[q].Deals)
-			list = append(list, s.fill(g, 1, nil))
+			flip := int64(0) // see stats.Ratio.Variance
+			if form == analysis.Share {
+				flip = int64(scale)
+			}
+			alone := func(d Design, r *spread) Size {
+				s := Size{Matchup: name, Variant: label, Design: d, Estimate: q.estimate(form, r.Mean()/scale, r.Deals)}
+				if s.Interval = r.MeanInterval(); form == analysis.Share {
+					s.Interval = r.BoundedInterval(int64(scale))
+				}
+				s.Interval = s.Interval.Times(1 / scale)
+				s.variance, s.Bound = r.Variance(r.others(), flip)
+				if s.Bound && form == analysis.Share {
+					s.variance = min(s.variance, scale*scale/4) // the most that is between 0 and 1
+				}
+				return s.in(scale)
+			}
+			list = append(list, alone(unpaired, c.byGame[q]).fill(g, 1, nil))
 			if perDeal > 1 {
-				s.Design = allSeated
-				s.Estimate = c.estimate(q, form, scale, c.byDeal[q].Mean(), c.byDeal[q].CR0(), c.byDeal[q].Deals)
-				list = append(list, s.fill(g, perDeal, &list[len(list)-1]))
+				list = append(list, alone(allSeated, c.byDeal[q]).fill(g, perDeal, &list[len(list)-1]))
 			}
 			if r := c.against[q]; r != nil {
 				form := map[analysis.Form]analysis.Form{analysis.Share: analysis.ShareDifference, analysis.Mean: analysis.MeanDifference}[form]
-				s := alone
-				s.Against = p.run.Manifest.Variants[analysis.Base].Label
-				s.Design = ownDeals
-				s.Estimate = c.estimate(q, form, scale, r.Difference(), r.UnpairedSE(), r.D.Deals)
-				list = append(list, s.fill(g, 2*perDeal, nil))
+				s := Size{Matchup: name, Variant: label, Against: p.run.Manifest.Variants[analysis.Base].Label, Design: ownDeals,
+					Estimate: q.estimate(form, r.Difference()/scale, r.D.Deals)}
+				se := r.UnpairedSE()
+				if s.Interval = stats.NoInterval; se > 0 {
+					s.Interval = stats.Around(r.Difference(), se, r.D.Deals).Times(1 / scale)
+				}
+				if s.variance = se * se * float64(r.D.Deals); se == 0 { // neither varies
+					s.variance, s.Bound = r.D.Variance(nil, flip)
+				}
+				list = append(list, s.in(scale).fill(g, 2*perDeal, nil))
 				s.Design = sameDeals
-				s.Estimate = c.estimate(q, form, scale, r.Difference(), r.SE(), r.D.Deals)
-				list = append(list, s.fill(g, 2*perDeal, &list[len(list)-1]))
+				s.Interval = r.D.Interval(flip, true, Alpha, 1).Times(1 / scale)
+				s.variance, s.Bound = r.D.Variance(r.D.By, flip)
+				list = append(list, s.in(scale).fill(g, 2*perDeal, &list[len(list)-1]))
 			}
 		}
 	}
@@ -129,33 +144,27 @@ func (c *pilotCell) unit(q measureKey) (scale float64, form analysis.Form) {
 	return 1, analysis.Share
 }
 
-func (c *pilotCell) estimate(q measureKey, form analysis.Form, scale, mean, se float64, n int64) analysis.Estimate {
-	e := analysis.Estimate{Metric: q.metric, What: q.what, Form: form, Value: mean / scale, Interval: stats.Around(mean/scale, se/scale),
-		Count: analysis.None, N: n, Unit: "deal", Expected: math.NaN()}
-	if n < 2 {
-		e.Interval = stats.NoInterval
-	}
-	return e
+// estimate returns an answer of the pilot, without its interval.
+func (q measureKey) estimate(form analysis.Form, value float64, n int64) analysis.Estimate {
+	return analysis.Estimate{Metric: q.metric, What: q.what, Form: form, Value: value, Count: analysis.None, N: n, Unit: "deal", Expected: math.NaN()}
 }
 
-// fill works out the deals of a size from the error of the pilot, and what it gains on
-// a design that shares nothing.
+// in returns a size whose variance is in units of 1/scale.
+func (s Size) in(scale float64) Size {
+	s.variance /= scale * scale
+	return s
+}
+
+// fill works out the deals of a size from the variance of the pilot, and what it gains on
+// a design that shares nothing, if that can be said.
 func (s Size) fill(g Goal, gamesPerDeal float64, unshared *Size) Size {
-	se := (s.High - s.Low) / (2 * stats.Z)
-	n := float64(s.N)
-	variance := se * se * n
-	s.SD = math.Sqrt(variance)
-	s.Bound = variance == 0 && (s.Form == analysis.ShareDifference || s.Form == analysis.Share && (s.Value == 0 || s.Value == 1))
-	if s.Bound { // as many may differ as leave the n deals seen a chance of 2.5 %
-		variance = min(1, noneSeen/n)
-		if s.Form == analysis.Share { // as a report has it
-			s.Interval = stats.Wilson(int64(s.Value)*s.N, s.N)
-		}
+	s.Gain, s.SD = math.NaN(), math.Sqrt(s.variance)
+	if math.IsNaN(s.variance) {
+		return s
 	}
-	s.Deals = g.Deals(variance)
+	s.Deals = g.Deals(s.variance)
 	s.Games = int64(math.Ceil(float64(s.Deals) * gamesPerDeal))
-	s.Gain = math.NaN()
-	if unshared != nil {
+	if unshared != nil && !s.Bound && unshared.Games > 0 {
 		s.Gain = float64(unshared.Games) / float64(s.Games)
 	}
 	return s

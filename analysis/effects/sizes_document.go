@@ -33,7 +33,7 @@ func (r *SizeReport) Document() document.Document {
 		from = to
 	}
 	if bound {
-		d.Section(document.Sentence("* No two deals of the pilot differed. The size is for as many differing deals as leave that a chance of 2.5 %."))
+		d.Section(document.Sentence("* Fewer than ten deals of the pilot differed from the others. The size is for as many of them as are seen so seldom with a chance of 2.5 %."))
 	}
 	return d
 }
@@ -50,12 +50,15 @@ func sizeTable(sizes []Size) *document.Table {
 		} else {
 			last = question
 		}
-		deals := analysis.Whole(s.Deals)
-		if s.Bound {
-			deals += "*"
+		deals, games, sd := analysis.Nothing, analysis.Nothing, analysis.Nothing
+		if s.Deals > 0 {
+			deals, games, sd = analysis.Whole(s.Deals), analysis.Whole(s.Games), analysis.Decimal(s.SD, 3, false)
+			if s.Bound {
+				deals += "*"
+			}
 		}
 		t.Add(question, s.about(), s.Design.words(), s.Estimate.Valued(), analysis.Whole(s.N),
-			analysis.Decimal(s.SD, 3, false), deals, analysis.Whole(s.Games), s.gain())
+			sd, deals, games, s.gain())
 	}
 	return t
 }
@@ -119,11 +122,11 @@ type sizeRecord struct {
 	What    string                  `json:"what"`
 	Design  Design                  `json:"design"`
 	Pilot   analysis.EstimateRecord `json:"pilot"`
-	SD      float64                 `json:"sd"` // of what a deal contributes
-	Deals   int64                   `json:"deals"`
-	Games   int64                   `json:"games"`
+	SD      *float64                `json:"sd"` // of what a deal contributes
+	Deals   *int64                  `json:"deals"`
+	Games   *int64                  `json:"games"`
 	Gain    *float64                `json:"gain"`  // how many times as many games the design takes that shares nothing
-	Bound   bool                    `json:"bound"` // nothing differed in the pilot
+	Bound   bool                    `json:"bound"` // hardly anything differed in the pilot
 }
 
 // list returns the sizes in full.
@@ -131,8 +134,12 @@ func (r *SizeReport) list() []sizeRecord {
 	list := []sizeRecord{}
 	for i := range r.Sizes {
 		s := &r.Sizes[i]
-		list = append(list, sizeRecord{s.Matchup, s.Variant, s.Against, s.Metric, s.What, s.Design,
-			analysis.Estimated(s.Estimate), s.SD, s.Deals, s.Games, analysis.Finite(s.Gain), s.Bound})
+		rec := sizeRecord{s.Matchup, s.Variant, s.Against, s.Metric, s.What, s.Design,
+			analysis.Estimated(s.Estimate), analysis.Finite(s.SD), &s.Deals, &s.Games, analysis.Finite(s.Gain), s.Bound}
+		if s.Deals == 0 {
+			rec.Deals, rec.Games = nil, nil
+		}
+		list = append(list, rec)
 	}
 	return list
 }

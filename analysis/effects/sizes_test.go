@@ -59,7 +59,7 @@ func TestSizesFollowFromWhatADealContributes(t *testing.T) {
 	list := pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: .01})
 	single := sized(t, list, "score", "a", "old", unpaired)
 	check.Near(t, "score", single.Value, .55, 12)
-	if want := stats.DealsForPrecision(.55*.45, .01); single.Deals != want || single.Games != want {
+	if want := stats.DealsForPrecision(.55*.45*2000/1999, .01); single.Deals != want || single.Games != want {
 		t.Errorf("single games: %+v, want %d", single, want)
 	}
 	pairs := sized(t, list, "score", "a", "old", allSeated)
@@ -72,11 +72,11 @@ func TestSizesFollowFromWhatADealContributes(t *testing.T) {
 			t.Error("b's score says the same as a's")
 		}
 	}
-	if draws := sized(t, list, "draws", "all", "old", allSeated); !draws.Bound || draws.Deals != stats.DealsForPrecision(noneSeen/1000, .01) {
+	if draws := sized(t, list, "draws", "all", "old", allSeated); !draws.Bound || draws.Deals != stats.DealsForPrecision(stats.MostDiffering(0)/1000/4, .01) {
 		t.Errorf("draws that were never seen: %+v", draws)
 	}
 	turns := pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: 1, Length: true})
-	if s := sized(t, turns, "turns", "mean", "old", unpaired); s.Deals != 2 || s.Form != analysis.Mean {
+	if s := sized(t, turns, "turns", "mean", "old", unpaired); s.Deals != 0 || !math.IsNaN(s.SD) || s.Form != analysis.Mean {
 		t.Errorf("games of one length: %+v", s)
 	}
 }
@@ -114,7 +114,7 @@ func TestSizesOfAChangeFollowFromWhatFlips(t *testing.T) {
 		}
 	}
 	identical := pilotOf(t, synthetic.Two, old, old).Sizes(Goal{Half: .001})
-	if s := sized(t, identical, "side_score", "seat 0", "new", sameDeals); !s.Bound || s.Deals != stats.DealsForPrecision(noneSeen/4000, .001) {
+	if s := sized(t, identical, "side_score", "seat 0", "new", sameDeals); !s.Bound || s.Deals != stats.DealsForPrecision(stats.MostDiffering(0)/4000, .001) {
 		t.Errorf("variants that differ in nothing: %+v", s)
 	}
 }
@@ -136,5 +136,30 @@ func TestSizesWithoutAPilotAreThoseOfTheFormulas(t *testing.T) {
 		if !strings.Contains(b.String(), text) {
 			t.Errorf("no %q in\n%s", text, b.String())
 		}
+	}
+}
+
+// A pilot in which every pair splits says that fewer than some do not, never that two deals are enough; nor do four deals that differ say
+// that four in as many always will.
+func TestAPilotThatSeesHardlyAnythingGivesABound(t *testing.T) {
+	pilot := func(n, flipped int64) []Size {
+		var games []data.Game
+		for deal := range n {
+			first := engine.Seat(stats.Indicator(deal < flipped))
+			games = append(games, synthetic.Game(synthetic.Two, deal, 0, first, "a", "b"), synthetic.Game(synthetic.Two, deal, 1, 0, "b", "a"))
+		}
+		return pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: .001})
+	}
+	for flipped, most := range map[int64]float64{0: 3.68887945, 4: 10.24158868} {
+		s := sized(t, pilot(12_500, flipped), "score", "a", "old", allSeated)
+		if want := stats.DealsForPrecision(most/12_500/4, .001); !s.Bound || s.Deals != want || !math.IsNaN(s.Gain) {
+			t.Errorf("%d of 12,500 pairs do not split: %+v, want %d deals", flipped, s, want)
+		}
+		if s.High-s.Low < 1e-4 {
+			t.Errorf("%d of 12,500 pairs do not split: %v", flipped, s.Interval)
+		}
+	}
+	if s := sized(t, pilot(12_500, 10), "score", "a", "old", allSeated); s.Bound || math.IsNaN(s.Gain) {
+		t.Errorf("ten of 12,500 pairs do not split: %+v", s)
 	}
 }

@@ -60,8 +60,7 @@ func pooled(of []*Comparison, i int) analysis.Estimate {
 		d := c.Changes[i].Value - p.Value
 		squares += d * d
 	}
-	const normal = 1.96
-	half := math.Hypot(stats.Student(len(of)-1)*math.Sqrt(squares/(n-1)/n), normal*math.Sqrt(deals/n))
+	half := math.Hypot(stats.Reach(Alpha, int64(len(of)))*math.Sqrt(squares/(n-1)/n), stats.Z*math.Sqrt(deals/n))
 	p.Interval = stats.Interval{Low: p.Value - half, High: p.Value + half}
 	return p
 }

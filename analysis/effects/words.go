@@ -34,10 +34,12 @@ func (e *Effects) sentence(c *Comparison) string {
 	switch {
 	case c.Faults > 0 && c.Faults == 2*c.Games:
 		return "every game was broken off by a fault: nothing was found out about the rules"
+	case e.same(c):
+		return "the two are the same rules: nothing changes"
 	case c.Parted.Count == 0:
-		return "no game differs in anything that its row tells, and every change is exactly 0"
+		return "no game differs in anything that its row tells" + e.ruledOut(&ch)
 	case c.Flipped.Count == 0:
-		return "games differ, their results do not"
+		return "games differ, their results do not" + e.ruledOut(&ch)
 	case !ch.Known():
 		return "too few deals to tell anything"
 	case ch.Low > 0 && e.Sure(&ch):
@@ -46,6 +48,19 @@ func (e *Effects) sentence(c *Comparison) string {
 		return fmt.Sprintf("the %s falls: %s", name, value)
 	}
 	return fmt.Sprintf("it is open whether the %s changes at all: %s%s", name, value, e.certain(c))
+}
+
+// same reports whether a comparison is of rules with themselves, so that nothing can differ.
+func (e *Effects) same(c *Comparison) bool { return e.Changed[c.Variant].Text == e.Base.Text }
+
+// ruledOut says how large a change is that no deal has shown: nothing seen is a bound, not 0.
+func (e *Effects) ruledOut(ch *Change) string {
+	if !ch.Known() {
+		return ""
+	}
+	half := 100 * ch.High
+	return fmt.Sprintf("; changes of the %s of more than %s pp are ruled out", metrics.RowName(ch.Metric, ch.What),
+		analysis.Decimal(half, analysis.DigitsFor(half)+1, false))
 }
 
 // Sure reports whether the test says what the interval does, which with very few
@@ -87,14 +102,14 @@ func (e *Effects) Notes() []string {
 	list := []string{"Changes are taken deal by deal, per game, changed minus " + e.Base.Label + "; seat 0 is the first to act; a draw scores 1/sides, so ½ at a table of two."}
 	together := ""
 	if len(e.Comparisons) > 1 {
-		together = ", all comparisons at once for each question (Bonferroni; p by Holm)"
+		together = ", all comparisons at once for each question, and p with them (Bonferroni)"
 	}
 	switch {
 	case e.Anytime != nil:
 		list = append(list, fmt.Sprintf("Intervals hold with 95 %% however often one looks and whenever one stops%s; narrowest at about %s.",
 			together, analysis.Counted(int64(e.Anytime.At), "deal")))
 	case e.Precision > 0:
-		list = append(list, "Intervals hold with 95 %"+together+"; how many deals it took was decided by their spread alone, in rounds of "+e.rounds()+".")
+		list = append(list, "Intervals hold with 95 %"+together+"; how many deals it took was decided by their spread alone, in rounds of "+e.roundsText()+".")
 	default:
 		list = append(list, "Intervals hold with 95 %"+together+", for a number of deals fixed before.")
 	}
@@ -108,18 +123,17 @@ func (e *Effects) Notes() []string {
 	list = append(list, "unpaired: how many times as many deals would be needed if each variant were played on deals of its own.")
 	for i := range e.Comparisons {
 		if c := &e.Comparisons[i]; c.few() {
-			list = append(list, fmt.Sprintf("%s: only %s with another result: too few to tell their spread well; take the interval with caution.",
+			list = append(list, fmt.Sprintf("%s: only %s with another result; the intervals allow for more that were not seen.",
 				e.title(c), analysis.Counted(c.Flipped.Count, "deal")))
 		}
 	}
 	return list
 }
 
-// few reports whether too few deals differ in their result for an interval to be
-// quite what it says, but some do.
+// few reports whether so few deals differ in their result, but some do, that those not seen make up much of an interval.
 func (c *Comparison) few() bool { return c.Flipped.Count > 0 && c.Flipped.Count < 10 }
 
-func (e *Effects) rounds() string {
+func (e *Effects) roundsText() string {
 	var list []string
 	for _, r := range e.Rounds {
 		list = append(list, analysis.Whole(r.Deals))

@@ -46,7 +46,7 @@ func (l *League) draws(n int, games []strength.Meeting, first bool, clusters [][
 		e := analysis.Estimate{Metric: "draws", What: "equal policies", Form: analysis.Share, Value: share(r.Draw), Interval: stats.NoInterval,
 			Count: analysis.None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
 		if len(clusters) > 1 {
-			i := stats.Around(r.Draw, math.Sqrt(r.Covariance.At(draw, draw)))
+			i := stats.Around(r.Draw, math.Sqrt(r.Covariance.At(draw, draw)), int64(len(clusters)))
 			e.Interval = stats.Interval{Low: share(i.Low), High: share(i.High)}
 		}
 		list = append(list, Draws{d, e, f.LogL})

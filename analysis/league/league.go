@@ -160,15 +160,8 @@ func (l *League) Score(of, against string) (analysis.Estimate, bool) {
 	if r == nil {
 		return analysis.Estimate{}, false
 	}
-	i := r.MeanInterval()
 	e := analysis.Estimate{Metric: "score", What: of + " against " + against, Form: analysis.Share, Value: r.Mean() / 2,
-		Interval: stats.Interval{Low: max(0, i.Low/2), High: min(1, i.High/2)}, Count: analysis.None, N: r.Deals, Unit: "deal", Expected: .5}
-	switch { // one that always loses, or always wins: a deal is one trial
-	case r.Y == 0:
-		e.Interval = stats.Wilson(0, r.Deals)
-	case r.Y == 2*r.X:
-		e.Interval = stats.Wilson(r.Deals, r.Deals)
-	}
+		Interval: r.BoundedInterval(2).Times(.5), Count: analysis.None, N: r.Deals, Unit: "deal", Expected: .5}
 	if turned {
 		e.Value, e.Low, e.High = 1-e.Value, 1-e.High, 1-e.Low
 	}

@@ -195,7 +195,7 @@ func TestOneThatNeverLostIsRatedByABound(t *testing.T) {
 }
 
 func reportOf(l *League, s *Standings) document.Document {
-	return LeaguesDocument([]LeagueReport{{"run", analysis.Variant{Label: "label", Text: "cuttle/standard"}, l, s, nil}})
+	return LeaguesDocument([]LeagueReport{{Run: "run", Variant: analysis.Variant{Label: "label", Text: "cuttle/standard"}, League: l, Standings: s}})
 }
 
 func jsonOf(t *testing.T, l *League, s *Standings) string {

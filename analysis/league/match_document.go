@@ -23,9 +23,11 @@ func (r *MatchReport) Document() document.Document {
 	if faults, own := m.Faults(); faults > 0 {
 		line("faults", "%s broken off, %s of them by %s: they count in the score", analysis.Counted(faults, "game"), analysis.Whole(own), r.Policy)
 	}
-	score := m.Score()
+	score := r.score()
 	line("score", "%s   n = %s   %s if equal", score.Valued(), analysis.Counted(m.N(), m.Unit()), score.IfEqual())
-	r.strength(line)
+	if !r.mirror() {
+		r.strength(line)
+	}
 	r.counts(line)
 	if r.Test != nil {
 		r.test(line)
@@ -43,6 +45,18 @@ func (r *MatchReport) rival() string {
 		return "itself"
 	}
 	return r.Rival
+}
+
+// mirror reports whether a policy met itself and every deal scored what it must.
+func (r *MatchReport) mirror() bool { return r.Policy == r.Rival && r.Match.Exact() }
+
+// score returns the score. A policy against itself scores what equal ones do by the nature of a pair, which is no estimate: its interval has no width.
+func (r *MatchReport) score() analysis.Estimate {
+	e := r.Match.Score()
+	if r.mirror() {
+		e.Interval = stats.Interval{Low: e.Value, High: e.Value}
+	}
+	return e
 }
 
 type liner func(name, format string, args ...any)
@@ -65,12 +79,24 @@ func (r *MatchReport) strength(line liner) {
 		}
 		line("Elo", "%s", e.Valued())
 	}
-	if math.IsInf(s.NElo, 0) {
+	if math.IsNaN(s.LOS) {
 		line("nElo", "%s   no deal differs from another", analysis.Nothing)
-	} else {
-		line("nElo", "%s %s%s", analysis.Decimal(s.NElo, 1, true), analysis.PlusMinus, analysis.Decimal(s.NEloError, 1, false))
+		line("LOS", "%s", analysis.Nothing)
+		return
 	}
-	line("LOS", "%s %%", analysis.Decimal(s.LOS*100, 2, false))
+	line("nElo", "%s %s%s", analysis.Decimal(s.NElo, 1, true), analysis.PlusMinus, analysis.Decimal(s.NEloError, 1, false))
+	line("LOS", "%s", likelihood(s.LOS))
+}
+
+// likelihood writes a likelihood of superiority, which is never quite 0 or 100 %.
+func likelihood(x float64) string {
+	switch {
+	case x > .9999:
+		return "more than 99.99 %"
+	case x < .0001:
+		return "less than 0.01 %"
+	}
+	return analysis.Decimal(x*100, 2, false) + " %"
 }
 
 // counts says how the pairs or rotation groups ended.
@@ -111,7 +137,7 @@ func (r *MatchReport) test(line liner) {
 	line("LLR", "%s (%s, %s)   %s", text, analysis.Decimal(lower, 2, false), analysis.Decimal(upper, 2, false), r.Test.Verdict(llr))
 	u := r.Test.Unbiased(r.Match.Tally())
 	if u.Known() {
-		line("unbiased", "Elo %s   LOS %s %%", points(u.Elo, u.Interval).Valued(), analysis.Decimal(u.LOS*100, 2, false))
+		line("unbiased", "Elo %s   LOS %s", points(u.Elo, u.Interval).Valued(), likelihood(u.LOS))
 	}
 	line("test", "H0: %g, H1: %g points of %s Elo; alpha %g, beta %g", r.Test.Elo0, r.Test.Elo1, r.Test.Model, r.Test.Alpha, r.Test.Beta)
 }
@@ -121,7 +147,7 @@ func (r *MatchReport) sentence() string {
 	m := r.Match
 	t := m.Tally()
 	s := t.Strength()
-	score := m.Score()
+	score := r.score()
 	equal := score.IfEqual()
 	switch {
 	case s.N == 0:
@@ -130,7 +156,7 @@ func (r *MatchReport) sentence() string {
 		_, own := m.Faults()
 		return fmt.Sprintf("Every game was broken off by a fault, %s of %s by %s: the faults alone decided,\nand nothing was found out about strength.",
 			analysis.Whole(own), analysis.Whole(m.faults), r.Policy)
-	case m.Exact() && r.Policy == r.Rival:
+	case r.mirror():
 		return fmt.Sprintf("A policy against itself: every %s scores exactly %s, as it must.", m.Unit(), equal)
 	case m.drawn > 0 && m.won == 0 && m.lost == 0:
 		return "All games were drawn, and none was won by anybody: they do not tell the two apart."

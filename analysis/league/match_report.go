@@ -86,7 +86,7 @@ func (r *MatchReport) record() matchRecord {
 	rec := matchRecord{
 		Variant: r.Variant, Seed: r.Seed, Policy: r.Policy, Rival: r.Rival,
 		Unit: m.Unit(), N: m.N(), Games: won + drawn + lost, Won: won, Drawn: drawn, Lost: lost,
-		Faults: faults, OwnFaults: own, Score: analysis.Estimated(m.Score()),
+		Faults: faults, OwnFaults: own, Score: analysis.Estimated(r.score()),
 		Elo: analysis.Finite(s.Elo), EloError: analysis.Finite(s.EloError), NElo: analysis.Finite(s.NElo), NEloError: analysis.Finite(s.NEloError), LOS: analysis.Finite(s.LOS),
 		Draws: analysis.Estimated(m.Draws()), Turns: analysis.Estimated(m.Turns()), Plies: analysis.Estimated(m.Plies()),
 	}

@@ -2,6 +2,7 @@ package league
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -20,7 +21,7 @@ type MetaGame struct {
 	// AlphaRank is the share of time of each by alpha-rank in the limit, see [strength.AlphaRankLimit].
 	AlphaRank []float64
 	// Top says how often, over the resamplings, each is in the smallest set of policies
-	// of which none is beaten by one outside.
+	// of which none is beaten by one outside. Like all that is over resamplings it is NaN if there are too few deals to draw from.
 	Top []float64
 	// Nash is the share of each in the optimal mixed strategy of the largest entropy on the logits of the scores,
 	// and InNash how often it has one, over the resamplings.
@@ -39,6 +40,7 @@ type Cycle struct {
 const (
 	metaEpsilon = 1e-3 // alpha-rank: how often a policy takes over that scores less
 	metaSeed    = 1
+	fewestBins  = 10   // of deals, for resamplings to say anything
 	nashShare   = 1e-4 // a share that is none
 )
 
@@ -86,6 +88,14 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 	}
 	for i := range g.Cycles {
 		g.Cycles[i].Share /= float64(draws)
+	}
+	if len(bins) < fewestBins { // drawn again, they hardly differ
+		for i := range names {
+			g.Top[i], g.InNash[i] = math.NaN(), math.NaN()
+		}
+		for i := range g.Cycles {
+			g.Cycles[i].Share = math.NaN()
+		}
 	}
 	slices.SortStableFunc(g.Cycles, func(a, b Cycle) int { return cmp.Compare(b.Share, a.Share) })
 	return g, nil

@@ -82,11 +82,7 @@ func (l *League) Standings(draws int) (*Standings, error) {
 func (s *Standings) estimate(l *League) {
 	r := s.Ratings
 	elo := func(what string, value, se float64) analysis.Estimate {
-		i := stats.Around(value, se)
-		if s.Clusters < 2 {
-			i = stats.NoInterval
-		}
-		return analysis.Estimate{Metric: "elo", What: what, Form: analysis.MeanDifference, Value: value, Interval: i,
+		return analysis.Estimate{Metric: "elo", What: what, Form: analysis.MeanDifference, Value: value, Interval: stats.Around(value, se, int64(s.Clusters)),
 			Count: analysis.None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
 	}
 	for i, name := range s.Policies {

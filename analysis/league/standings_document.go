@@ -4,6 +4,7 @@ import (
 	"cardlab/analysis"
 	"cardlab/analysis/document"
 	"fmt"
+	"math"
 )
 
 // LeagueReport is what the league of one variant found.
@@ -13,6 +14,16 @@ type LeagueReport struct {
 	League    *League
 	Standings *Standings
 	Remarks   []string // what a reader must know of the policies, a clause each
+	Exploits  []Exploit
+}
+
+// Exploit is what a player that was made to beat one policy won from it: a lower bound of
+// what can be won.
+type Exploit struct {
+	Policy string // that it plays against
+	By     string
+	Budget string // in words: what it took to make it, and takes to play it
+	Score  analysis.Estimate
 }
 
 // LeaguesDocument returns the leagues of a run, one after another: the scores of each
@@ -52,6 +63,9 @@ func (r *LeagueReport) sections(d *document.Document) {
 	d.Section(r.model())
 	if s.MetaGame != nil {
 		d.Section(r.metaGame()...)
+	}
+	if r.Exploits != nil {
+		d.Section(r.exploits()...)
 	}
 	for _, remark := range analysis.Sentences(r.Remarks) {
 		d.Section(document.Sentence(remark))
@@ -93,13 +107,27 @@ func (r *LeagueReport) model() document.Facts {
 	return facts
 }
 
+// exploits returns what was won from policies by players made for it.
+func (r *LeagueReport) exploits() []document.Block {
+	t := document.Of("what can be won from a policy, at the least: the score against it; 95 % by deal", "", "score", "n", "unit", "if equal")
+	for _, x := range r.Exploits {
+		t.Add(fmt.Sprintf("%s against %s, %s", x.By, x.Policy, x.Budget), x.Score.Valued(), analysis.Whole(x.Score.N), x.Score.Unit, x.Score.IfEqual())
+	}
+	return []document.Block{t, document.Sentence("A better player, or more of the budget, may win more; what is not above the score of equals has won nothing.")}
+}
+
 // mostCycles is how many cycles are written out.
 const mostCycles = 5
 
 // metaGame returns who would be played by those who may choose, and the cycles.
 func (r *LeagueReport) metaGame() []document.Block {
 	s, g := r.Standings, r.Standings.MetaGame
-	percent := func(x float64) string { return analysis.Decimal(100*x, 1, false) + " %" }
+	percent := func(x float64) string {
+		if math.IsNaN(x) {
+			return analysis.Nothing
+		}
+		return analysis.Decimal(100*x, 1, false) + " %"
+	}
 	t := document.Of(fmt.Sprintf("who takes part where policies may be chosen, and how often in %s resamplings of the deals", analysis.Whole(int64(g.Draws))),
 		"", "alpha-rank", "in the top", "Nash", "in Nash")
 	for i := range s.Policies {

@@ -26,6 +26,15 @@ type leagueRecord struct {
 	First      analysis.EstimateRecord `json:"first_to_act"`
 	Draws      []drawRecord            `json:"draws_between_equals"` // by each model
 	MetaGame   *metaRecord             `json:"meta_game"`
+	Exploits   []exploitRecord         `json:"exploiters,omitempty"`
+}
+
+// exploitRecord is what a player that was made to beat one policy won from it.
+type exploitRecord struct {
+	Policy string `json:"policy"` // that it plays against
+	By     string `json:"exploiter"`
+	Budget string `json:"budget"`
+	analysis.EstimateRecord
 }
 
 type drawRecord struct {
@@ -54,16 +63,16 @@ type metaRecord struct {
 }
 
 type memberRecord struct {
-	Policy    string  `json:"policy"`
-	AlphaRank float64 `json:"alpha_rank"`
-	Top       float64 `json:"in_top"` // share of the resamplings
-	Nash      float64 `json:"nash"`
-	InNash    float64 `json:"in_nash"` // share of the resamplings
+	Policy    string   `json:"policy"`
+	AlphaRank float64  `json:"alpha_rank"`
+	Top       *float64 `json:"in_top"` // share of the resamplings; null: too few deals
+	Nash      float64  `json:"nash"`
+	InNash    *float64 `json:"in_nash"` // share of the resamplings; null: too few deals
 }
 
 type cycleRecord struct {
 	Policies []string `json:"policies"` // each beats the next, the last the first
-	Share    float64  `json:"share"`    // of the resamplings
+	Share    *float64 `json:"share"`    // of the resamplings; null: too few deals
 }
 
 // record returns the report as JSON has it.
@@ -89,14 +98,17 @@ func (r *LeagueReport) record() leagueRecord {
 		}
 		rec.Ratings = append(rec.Ratings, ratingRecord{name, analysis.Estimated(s.Elo[i]), analysis.Estimated(lead)})
 	}
+	for _, x := range r.Exploits {
+		rec.Exploits = append(rec.Exploits, exploitRecord{x.Policy, x.By, x.Budget, analysis.Estimated(x.Score)})
+	}
 	if g := s.MetaGame; g != nil {
 		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Cycles: []cycleRecord{}}
 		for i, name := range s.Policies {
-			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], g.Top[i], g.Nash[i], g.InNash[i]})
+			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], analysis.Finite(g.Top[i]), g.Nash[i], analysis.Finite(g.InNash[i])})
 		}
 		for _, c := range g.Cycles {
 			names := []string{s.Policies[c.Policies[0]], s.Policies[c.Policies[1]], s.Policies[c.Policies[2]]}
-			rec.MetaGame.Cycles = append(rec.MetaGame.Cycles, cycleRecord{names, c.Share})
+			rec.MetaGame.Cycles = append(rec.MetaGame.Cycles, cycleRecord{names, analysis.Finite(c.Share)})
 		}
 	}
 	return rec
@@ -124,21 +136,24 @@ func standingsRecords(reports []LeagueReport) document.Records {
 		for _, d := range rec.Draws {
 			add("draws_between_equals", string(d.Model), "", "", d.EstimateRecord)
 		}
+		for _, x := range rec.Exploits {
+			add("exploiter", x.Budget, x.By, x.Policy, x.EstimateRecord)
+		}
 		g := rec.MetaGame
 		if g == nil {
 			continue
 		}
-		member := func(metric, policy string, value float64, n int64, unit string) {
-			add(metric, "all", policy, "", analysis.EstimateRecord{Estimate: &value, N: n, Unit: unit})
+		member := func(metric, policy string, value *float64, n int64, unit string) {
+			add(metric, "all", policy, "", analysis.EstimateRecord{Estimate: value, N: n, Unit: unit})
 		}
 		for _, p := range g.Policies {
-			member("alpha_rank", p.Policy, p.AlphaRank, rec.Deals, "deal")
+			member("alpha_rank", p.Policy, &p.AlphaRank, rec.Deals, "deal")
 			member("in_top", p.Policy, p.Top, int64(g.Resamplings), "resampling")
-			member("nash", p.Policy, p.Nash, rec.Deals, "deal")
+			member("nash", p.Policy, &p.Nash, rec.Deals, "deal")
 			member("in_nash", p.Policy, p.InNash, int64(g.Resamplings), "resampling")
 		}
 		for _, c := range g.Cycles {
-			add("cycle", strings.Join(c.Policies, " > "), "", "", analysis.EstimateRecord{Estimate: &c.Share, N: int64(g.Resamplings), Unit: "resampling"})
+			add("cycle", strings.Join(c.Policies, " > "), "", "", analysis.EstimateRecord{Estimate: c.Share, N: int64(g.Resamplings), Unit: "resampling"})
 		}
 	}
 	return rows

@@ -131,20 +131,35 @@ func (m *worth) Merge(other analysis.EventMetric) {
 	}
 }
 
+// worthPart is how copies came to a hand, or did not, and what their holders scored.
+type worthPart struct {
+	name  string
+	ratio stats.Ratio
+}
+
+func (w *worthOf) parts() [4]worthPart {
+	return [4]worthPart{{"opening", w.opening.Ratio}, {"drawn", w.drawn.Ratio}, {"in_hand", w.both.A}, {"not_seen", w.both.B}}
+}
+
 func (m *worth) Estimates() []analysis.Estimate {
 	sides := float64(m.sides)
+	// What an average card gives: not 1/sides, since seats that are dealt more cards, or games that
+	// turn over more, weigh more.
+	var average [4]stats.Ratio
+	for c := range m.by {
+		for i, part := range m.by[c].parts() {
+			average[i].Merge(part.ratio)
+		}
+	}
 	var list []analysis.Estimate
 	for c, word := range m.words {
 		if m.copies[c] == 0 {
 			continue
 		}
 		w := &m.by[c]
-		for _, part := range []struct {
-			name  string
-			ratio stats.Ratio
-		}{{"opening", w.opening.Ratio}, {"drawn", w.drawn.Ratio}, {"in_hand", w.both.A}, {"not_seen", w.both.B}} {
+		for i, part := range w.parts() {
 			e := analysis.NewMeanShare(m.prefix+part.name, word, part.ratio, sides, "copy")
-			e.Expected = 1 / sides
+			e.Expected = average[i].Mean() / sides
 			list = append(list, e)
 		}
 		value, i := w.both.Difference()

@@ -14,7 +14,7 @@ var choicesEntry = analysis.Entry{
 	Rows: [][2]string{{"branching", "legal actions at a choice"}, {"forced", "actions without a choice"},
 		{"choices", "choices per game"}},
 	Columns:  analysis.EveryColumn,
-	OfEvents: func(*analysis.Source) analysis.EventMetric { return &choices{counts: stats.Counts{}} },
+	OfEvents: func(*analysis.Source) analysis.EventMetric { return &choices{} },
 }
 
 // choices: how many actions are legal when there is a choice between two at
@@ -24,8 +24,7 @@ type choices struct {
 	legal  analysis.ByDeal // x: choices
 	forced analysis.ByDeal // x: actions
 	games  analysis.ByDeal // y: choices; x: games
-	counts stats.Counts
-	few    [64]int64 // counts of up to 63 actions, without a map
+	values stats.Quantiles
 }
 
 func (m *choices) Game(*analysis.Log) { m.games.Add(0, 1) }
@@ -38,11 +37,7 @@ func (m *choices) Choice(_ engine.State, legal []engine.Action, _ engine.Action,
 	}
 	m.forced.Add(0, 1)
 	m.legal.Add(int64(n), 1)
-	if n < len(m.few) {
-		m.few[n]++
-	} else {
-		m.counts[int32(n)]++
-	}
+	m.values.Add(int32(n))
 }
 
 func (m *choices) EndDeal() {
@@ -50,6 +45,7 @@ func (m *choices) EndDeal() {
 	m.legal.Close()
 	m.forced.Close()
 	m.games.Close()
+	m.values.Close()
 }
 
 func (m *choices) Merge(other analysis.EventMetric) {
@@ -57,22 +53,12 @@ func (m *choices) Merge(other analysis.EventMetric) {
 	m.legal.Merge(&o.legal)
 	m.forced.Merge(&o.forced)
 	m.games.Merge(&o.games)
-	m.counts.Merge(o.counts)
-	for i, n := range o.few {
-		m.few[i] += n
-	}
+	m.values.Merge(&o.values)
 }
 
 func (m *choices) Estimates() []analysis.Estimate {
-	counts := stats.Counts{}
-	counts.Merge(m.counts)
-	for i, n := range m.few {
-		if n > 0 {
-			counts[int32(i)] += n
-		}
-	}
 	list := append([]analysis.Estimate{analysis.NewMean("branching", "mean", m.legal.Ratio, "choice")},
-		quantiles("branching", counts, m.legal.X, "choice")...)
+		quantiles("branching", &m.values, m.legal.X, "choice")...)
 	return append(list,
 		analysis.NewShare("forced", "all", m.forced.Ratio, "action"),
 		analysis.NewMean("choices", "mean", m.games.Ratio, "game"))

@@ -24,11 +24,11 @@ type firstOf struct {
 	placed             int32  // kind
 	isRank             []bool // by number of a card
 	games, turn        analysis.ByDeal
-	counts             stats.Counts
+	turns              stats.Quantiles
 }
 
 func newFirstOf(s *analysis.Source, often, first, rank, unit string) *firstOf {
-	return &firstOf{often: often, first: first, unit: unit, placed: s.Kind("placed"), isRank: ofRank(s, rank), counts: stats.Counts{}}
+	return &firstOf{often: often, first: first, unit: unit, placed: s.Kind("placed"), isRank: ofRank(s, rank)}
 }
 
 // ofRank tells for each number of a card whether its word begins with a rank.
@@ -45,7 +45,7 @@ func (m *firstOf) Game(l *analysis.Log) {
 		if k == m.placed && m.isRank[l.Card[i]] {
 			m.games.Add(1, 1)
 			m.turn.Add(int64(l.Turn[i]), 1)
-			m.counts[l.Turn[i]]++
+			m.turns.Add(l.Turn[i])
 			return
 		}
 	}
@@ -55,16 +55,17 @@ func (m *firstOf) Game(l *analysis.Log) {
 func (m *firstOf) EndDeal() {
 	m.games.Close()
 	m.turn.Close()
+	m.turns.Close()
 }
 
 func (m *firstOf) Merge(other analysis.EventMetric) {
 	o := other.(*firstOf)
 	m.games.Merge(&o.games)
 	m.turn.Merge(&o.turn)
-	m.counts.Merge(o.counts)
+	m.turns.Merge(&o.turns)
 }
 
 func (m *firstOf) Estimates() []analysis.Estimate {
 	list := []analysis.Estimate{analysis.NewShare(m.often, "all", m.games.Ratio, "game"), analysis.NewMean(m.first, "mean", m.turn.Ratio, m.unit)}
-	return append(list, quantiles(m.first, m.counts, m.turn.X, m.unit)...)
+	return append(list, quantiles(m.first, &m.turns, m.turn.X, m.unit)...)
 }

@@ -27,11 +27,11 @@ type length struct {
 	name   string
 	of     func(*data.Game) int32
 	total  stats.Ratio
-	counts stats.Counts
+	values stats.Quantiles
 }
 
 func newLength(name string, of func(*data.Game) int32) *length {
-	return &length{name: name, of: of, counts: stats.Counts{}}
+	return &length{name: name, of: of}
 }
 
 func (m *length) Add(deal []data.Game) {
@@ -39,35 +39,33 @@ func (m *length) Add(deal []data.Game) {
 	for i := range deal {
 		v := m.of(&deal[i])
 		sum += int64(v)
-		m.counts[v]++
+		m.values.Add(v)
 	}
 	m.total.Add(sum, int64(len(deal)))
+	m.values.Close()
 }
 
 func (m *length) Merge(other analysis.Metric) {
 	o := other.(*length)
 	m.total.Merge(o.total)
-	m.counts.Merge(o.counts)
+	m.values.Merge(&o.values)
 }
 
 func (m *length) Estimates() []analysis.Estimate {
-	return append([]analysis.Estimate{analysis.NewMean(m.name, "mean", m.total, "game")}, quantiles(m.name, m.counts, m.total.X, "game")...)
+	return append([]analysis.Estimate{analysis.NewMean(m.name, "mean", m.total, "game")}, quantiles(m.name, &m.values, m.total.X, "game")...)
 }
 
 // quantiles returns how long the shortest tenth is, the median, and the
 // longest tenth, of n units.
-func quantiles(metric string, counts stats.Counts, n int64, unit string) []analysis.Estimate {
+func quantiles(metric string, values *stats.Quantiles, n int64, unit string) []analysis.Estimate {
 	var list []analysis.Estimate
 	for _, q := range []struct {
 		what    string
 		percent int64
 	}{{"p10", 10}, {"median", 50}, {"p90", 90}} {
-		e := analysis.Estimate{Metric: metric, What: q.what, Form: analysis.Quantile, Value: math.NaN(), Interval: stats.NoInterval,
-			Count: analysis.None, N: n, Unit: unit, Expected: math.NaN()}
-		if v, ok := counts.Percentile(q.percent); ok {
-			e.Value = float64(v)
-		}
-		list = append(list, e)
+		value, interval := values.Of(q.percent)
+		list = append(list, analysis.Estimate{Metric: metric, What: q.what, Form: analysis.Quantile, Value: value, Interval: interval,
+			Count: analysis.None, N: n, Unit: unit, Expected: math.NaN()})
 	}
 	return list
 }

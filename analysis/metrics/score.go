@@ -2,7 +2,6 @@ package metrics
 
 import (
 	"maps"
-	"math"
 	"slices"
 
 	"cardlab/analysis"
@@ -83,15 +82,7 @@ func (m *score) Estimates() []analysis.Estimate {
 		r := *m.policies[policy]
 		e := analysis.Estimate{Metric: "score", What: policy, Form: analysis.Share, Value: r.Mean() / sides,
 			Count: analysis.None, N: r.Deals, Unit: m.unit(), Expected: 1 / sides}
-		e.Interval = r.MeanInterval()
-		e.Low, e.High = math.Max(0, e.Low/sides), math.Min(1, e.High/sides)
-		// A policy that always loses, or always wins: a deal is one trial.
-		switch {
-		case r.Y == 0:
-			e.Interval = stats.Wilson(0, r.Deals)
-		case r.Y == r.X*int64(m.table.Sides()):
-			e.Interval = stats.Wilson(r.Deals, r.Deals)
-		}
+		e.Interval = r.BoundedInterval(int64(m.table.Sides())).Times(1 / sides)
 		list = append(list, e)
 	}
 	return list

@@ -79,9 +79,9 @@ func (b *builder) effectAnswer(f found) sentence {
 	isHeadline := f.change == f.Headline()
 	switch {
 	case f.Parted.Count == 0:
-		return sentence{Before: name + " changes nothing, no game differs:", Value: w.Value, Interval: w.Interval, After: with}
+		return sentence{Before: "No game differs under " + name + ", so that it changes " + what + " by no more than the interval says:", Value: w.Value, Interval: w.Interval, After: with}
 	case f.Flipped.Count == 0 && isHeadline:
-		return sentence{Before: name + " changes games, but no result:", Value: w.Value, Interval: w.Interval, After: with}
+		return sentence{Before: "Games differ under " + name + ", their results do not:", Value: w.Value, Interval: w.Interval, After: with}
 	case i.Low > 0 && b.Effects.Sure(f.change):
 		return sentence{name + " raises " + what + " by", w.Value, w.Interval, with}
 	case i.High < 0 && b.Effects.Sure(f.change):

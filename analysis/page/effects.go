@@ -86,7 +86,7 @@ func effectMethod(anytime bool) string {
 			"and for all comparisons of a question at once."
 	}
 	return "n counts deals. Interval: mean of the differences by deal ± z standard errors over deals, z such that all comparisons of a question hold at once. " +
-		"p by Holm; of the exact sign-flip test where few deals differ."
+		"The spread counts four more deals that differ. p holds for all comparisons, too; it is that of the exact sign-flip test where few deals differ, and the interval goes with it."
 }
 
 // panels are charts of differences: with one variant to compare, one a unit and

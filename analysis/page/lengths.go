@@ -103,8 +103,8 @@ func (b *builder) lengths() section {
 func (b *builder) lengthFigure(m analysis.Matchup, list []report.Lengths) figure {
 	f := figure{
 		ID: fmt.Sprintf("lengths-%d", m.Number), Title: m.String(),
-		Method: "n counts games; a turn is all that one seat does before the next. Mean: ± 1.96 standard errors over deals. " +
-			"Quantiles are values that were seen.",
+		Method: "n counts games; a turn is all that one seat does before the next. Mean: ± Student's quantile times the standard error over deals. " +
+			"Quantiles are values that were seen, their intervals Woodruff's, by deal.",
 		Command: b.ReportCommand + " --only length",
 	}
 	steps := binsOf(list)

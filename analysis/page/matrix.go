@@ -24,7 +24,7 @@ func (b *builder) matrix() section {
 		}
 		f := figure{
 			ID: fmt.Sprintf("policies-%d", v), Title: name,
-			Method: "n counts pairs (or rotation groups): a deal with all its seatings. Interval: mean ± 1.96 standard errors over deals; " +
+			Method: "n counts pairs (or rotation groups): a deal with all its seatings. Interval: Wilson's, by the spread over deals; " +
 				"Wilson's for a policy that always wins or never does.",
 			Command: b.ReportCommand + " --only score",
 		}

@@ -82,7 +82,7 @@ func TestSixGamesByHand(t *testing.T) {
 		t.Errorf("wins of seat 0: %+v", e)
 	}
 	// 10 … 60 have the variance 350 over n−1, so the error is √(350/6).
-	check.Near(t, "turns, high", list["turns/mean"].High, 35+stats.Z*math.Sqrt(350./6), 9)
+	check.Near(t, "turns, high", list["turns/mean"].High, 35+stats.Reach(.05, 6)*math.Sqrt(350./6), 9)
 	for name := range list {
 		if list[name].Metric == "score" {
 			t.Errorf("%s: a policy has no score against itself", name)
@@ -99,17 +99,20 @@ func TestScoreIsTakenByPair(t *testing.T) {
 		synthetic.Game(synthetic.Two, 3, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, 3, 1, 0, "greedy", "expert"))
 	is(t, list, "score/expert", 5./8, 4, "pair")
 	is(t, list, "score/greedy", 3./8, 4, "pair")
-	// The four pair scores have the variance 1/16 over n−1.
-	check.Near(t, "high", list["score/expert"].High, .625+stats.Z*math.Sqrt(1./16/4), 12)
-	check.Near(t, "low", list["score/greedy"].Low, .375-stats.Z*math.Sqrt(1./16/4), 12)
+	// Four pairs say little: the interval is wider than that of the variance 1/16 over n−1, and stays inside.
+	e, other := list["score/expert"], list["score/greedy"]
+	if e.Low > .625-stats.Reach(.05, 4)*math.Sqrt(1./16/4) || e.High >= 1 {
+		t.Errorf("score %v", e.Interval)
+	}
+	check.Near(t, "what one has the other lacks", other.Low, 1-e.High, 12)
 }
 
 func TestEqualPairsScoreExactlyHalf(t *testing.T) {
 	list := answers(t, synthetic.Two,
 		synthetic.Game(synthetic.Two, 0, 0, 0, "expert", "greedy"), synthetic.Game(synthetic.Two, 0, 1, 0, "greedy", "expert"),
 		synthetic.Game(synthetic.Two, 1, 0, 1, "expert", "greedy"), synthetic.Game(synthetic.Two, 1, 1, 1, "greedy", "expert"))
-	if e := list["score/expert"]; e.Value != .5 || e.Low != .5 || e.High != .5 {
-		t.Errorf("got %v %v, want ½ [½, ½]", e.Value, e.Interval)
+	if e := list["score/expert"]; e.Value != .5 || e.Low > .1 || e.High < .9 {
+		t.Errorf("two pairs that split: %v %v", e.Value, e.Interval)
 	}
 }
 
@@ -186,8 +189,8 @@ func TestTwoGamesOfADealCountAsOneForTheInterval(t *testing.T) {
 		t.Errorf("n is %d, want 200 games", e.N)
 	}
 	w := stats.Wilson(50, 100)
-	check.Near(t, "low", e.Low, w.Low, 3)
-	check.Near(t, "high", e.High, w.High, 3)
+	check.Near(t, "low", e.Low, w.Low, 2) // Student's
+	check.Near(t, "high", e.High, w.High, 2)
 }
 
 // brokenBy returns a game that the policy of a seat broke off.

@@ -207,7 +207,7 @@ func TestTwoSeatingsOfADealAreOneObservation(t *testing.T) {
 			}
 			want.Add(seen, 2)
 		}
-		if a.Value != want.Mean() || a.Interval != want.MeanInterval() || a.N != 20 {
+		if a.Value != want.Mean() || a.Interval != want.MeanInterval() && (a.Known() || want.MeanInterval().Known()) || a.N != 20 {
 			t.Errorf("%s: %v %v of %d, want %v %v of 20", a.What, a.Value, a.Interval, a.N, want.Mean(), want.MeanInterval())
 		}
 	}

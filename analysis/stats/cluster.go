@@ -37,6 +37,14 @@ func (r *Ratio) Add(y, x int64) {
 	r.Xx += x * x
 }
 
+// AddMany adds so many deals that are alike.
+func (r *Ratio) AddMany(y, x, deals int64) {
+	if x == 0 {
+		return
+	}
+	r.Merge(Ratio{Deals: deals, Y: deals * y, X: deals * x, yy: deals * y * y, xy: deals * x * y, Xx: deals * x * x})
+}
+
 // Merge adds the deals of o.
 func (r *Ratio) Merge(o Ratio) {
 	r.Deals += o.Deals
@@ -88,40 +96,51 @@ func (r Ratio) CR1() float64 {
 	return r.CR0() * math.Sqrt(g/(g-1))
 }
 
-// MeanInterval returns the mean ± z·CR1. Deals that are all alike give an
-// interval of no width, such as [½, ½] for a policy paired with itself.
-func (r Ratio) MeanInterval() Interval { return Around(r.Mean(), r.CR1()) }
-
-// DifferenceInterval returns the mean ± z·CR0, for differences taken deal by
-// deal: √(var D / n), as in the Wald interval that goes with McNemar's test.
-func (r Ratio) DifferenceInterval() Interval {
-	if r.Deals < 2 {
+// MeanInterval returns the mean ± Student's quantile times CR1. Deals that are all alike do not say
+// how much others differ: then there is none.
+func (r Ratio) MeanInterval() Interval {
+	se := r.CR1()
+	if se == 0 {
 		return NoInterval
 	}
-	return Around(r.Mean(), r.CR0())
+	return Around(r.Mean(), se, r.Deals)
+}
+
+// BoundedInterval returns the interval of a mean of which no game can give less than 0 or more than
+// top, as a score: Wilson's, with the effective number of trials p(1−p)/se² of the share p = mean/top, so that it leaves
+// neither end, and Student's quantile. If every deal is at one end a deal is one trial. se is CR1 with up to four more deals in which one game turns
+// wholly, fewer the more spread is seen, none from twenty such deals on: deals that are
+// all alike, as pairs that all split, might yet differ. But a deal is one trial at least, its mean being between the ends.
+func (r Ratio) BoundedInterval(top int64) Interval {
+	p := r.Mean() / float64(top)
+	whole := float64(top)
+	switch {
+	case r.Deals == 0:
+		return NoInterval
+	case r.Y == 0:
+		return Wilson(0, r.Deals).Times(whole)
+	case r.Y == r.X*top:
+		return Wilson(r.Deals, r.Deals).Times(whole)
+	case r.Deals == 1:
+		return wilson(p, 1, Z).Times(whole)
+	}
+	g, x := float64(r.Deals), float64(r.X)
+	e := r.CR0() * x
+	trials := func(e2 float64) float64 { return p * (1 - p) * (x * x * whole * whole * (g - 1)) / (e2 * g) }
+	seen := e * e
+	n := trials(seen + max(0, unseen*whole*whole-seen/5))
+	return wilson(p, max(n, min(g, trials(seen))), Reach(.05, r.Deals)).Times(whole)
 }
 
 // ShareInterval returns the interval of a share, where 0 ≤ y ≤ x in each deal:
-// Wilson's. If deals give several games, the number of trials in it is the
-// effective one, p(1−p)/CR1² (Korn and Graubard 1998, Survey Methodology
-// 24:193; Stata's citype(wilson)). If no game or every game counts, so that
-// nothing varies, a deal is one trial. Deals that are all alike in between
-// give an interval of no width.
+// Wilson's. If deals give several games, it is [Ratio.BoundedInterval], where the number of trials is the
+// effective one (Korn and Graubard 1998, Survey Methodology 24:193; Stata's citype(wilson)).
 func (r Ratio) ShareInterval() Interval {
-	p := r.Mean()
 	switch {
 	case r.single():
 		return Wilson(r.Y, r.X)
 	case r.Deals < 2:
 		return NoInterval
-	case r.Y == 0:
-		return Wilson(0, r.Deals)
-	case r.Y == r.X:
-		return Wilson(r.Deals, r.Deals)
 	}
-	se := r.CR1()
-	if se == 0 {
-		return Interval{p, p}
-	}
-	return wilson(p, p*(1-p)/(se*se))
+	return r.BoundedInterval(1)
 }

@@ -59,5 +59,9 @@ func (r *RatioDifference) Difference() (float64, Interval) {
 	covariance := e / (xa * xa) / (xb * xb)
 	ea, eb := r.A.CR0(), r.B.CR0()
 	g := float64(r.Deals)
-	return value, Around(value, math.Sqrt(max(0, ea*ea+eb*eb-2*covariance)*g/(g-1)))
+	se := math.Sqrt(max(0, ea*ea+eb*eb-2*covariance) * g / (g - 1))
+	if se == 0 {
+		return value, NoInterval
+	}
+	return value, Around(value, se, r.Deals)
 }

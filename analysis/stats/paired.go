@@ -13,7 +13,8 @@ import "math"
 // Operations Research 38:974, on common random numbers; Fleiss, Levin, Paik 2003,
 // Statistical Methods for Rates and Proportions, ch. 13).
 type Paired struct {
-	A, B, D Ratio
+	A, B Ratio
+	D    Differences
 }
 
 // Add adds one deal: the totals a and b of the x games that both have. A deal
@@ -34,24 +35,26 @@ func (p *Paired) Merge(o Paired) {
 // Difference returns the mean of A − B, per game.
 func (p Paired) Difference() float64 { return p.D.Mean() }
 
-// SE returns the standard error of the difference, taken deal by deal.
-func (p Paired) SE() float64 { return p.D.CR0() }
-
 // UnpairedSE returns the standard error that as many deals of each one's own
 // would give.
-func (p Paired) UnpairedSE() float64 { return math.Hypot(p.A.CR0(), p.B.CR0()) }
+func (p Paired) UnpairedSE() float64 { return math.Hypot(p.A.CR1(), p.B.CR1()) }
 
 // VarianceRatio returns how many times as many deals an unpaired comparison needs
-// for the same precision; +Inf if all deals differ by the same, NaN if in
-// addition nothing varies at all.
+// for the same precision; NaN if too few deals differ to say.
 func (p Paired) VarianceRatio() float64 {
-	r := p.UnpairedSE() / p.SE()
+	if !p.D.comparable() {
+		return math.NaN()
+	}
+	r := p.UnpairedSE() / p.D.CR1()
 	return r * r
 }
 
 // Correlation returns the correlation of A and B over deals; NaN if one of them
-// does not vary.
+// does not vary, or if too few deals differ to say.
 func (p Paired) Correlation() float64 {
+	if !p.D.comparable() {
+		return math.NaN()
+	}
 	a, b, d := p.A.CR0(), p.B.CR0(), p.D.CR0()
 	return (a*a + b*b - d*d) / (2 * a * b)
 }

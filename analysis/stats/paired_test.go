@@ -4,6 +4,7 @@ import (
 	"cardlab/analysis/internal/check"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 )
 
@@ -29,11 +30,11 @@ func TestPairedComparisonAgreesWithItsFormulas(t *testing.T) {
 		{pairedOf(450000, 30500, 29500, 490000), .001, .00024495, .00070654, 8.320130, .879810, Interval{.00051991, .00148009}},
 	} {
 		check.Near(t, "difference", c.p.Difference(), c.mean, 12)
-		check.Near(t, "paired se", c.p.SE(), c.se, 8)
-		check.Near(t, "unpaired se", c.p.UnpairedSE(), c.unpaired, 8)
+		check.Near(t, "paired se", c.p.D.CR0(), c.se, 8)
+		check.Near(t, "unpaired se", math.Hypot(c.p.A.CR0(), c.p.B.CR0()), c.unpaired, 8)
 		check.Near(t, "variance ratio", c.p.VarianceRatio(), c.ratio, 6)
 		check.Near(t, "correlation", c.p.Correlation(), c.rho, 6)
-		check.Interval(t, "interval", c.p.D.DifferenceInterval(), c.interval, 8)
+		check.Interval(t, "Wald", Interval{c.mean - Z*c.p.D.CR0(), c.mean + Z*c.p.D.CR0()}, c.interval, 8)
 	}
 }
 
@@ -41,18 +42,24 @@ func TestMergedDealsGiveTheSameComparison(t *testing.T) {
 	one, other := pairedOf(40, 0, 5, 0), pairedOf(0, 12, 0, 43)
 	one.Merge(other)
 	one.Add(3, 4, 0) // no game that both have
-	if want := pairedOf(40, 12, 5, 43); one != want {
+	if want := pairedOf(40, 12, 5, 43); !reflect.DeepEqual(one, want) {
 		t.Errorf("got %+v, want %+v", one, want)
 	}
 }
 
-func TestVariantsThatDifferInNothingDifferByExactlyNothing(t *testing.T) {
+func TestNothingSeenIsABound(t *testing.T) {
 	var p Paired
 	for i := range int64(50) {
 		p.Add(i%3, i%3, 2)
 	}
-	if p.Difference() != 0 || p.SE() != 0 || p.D.DifferenceInterval() != (Interval{0, 0}) || !math.IsInf(p.VarianceRatio(), 1) {
-		t.Errorf("got %v ± %v", p.Difference(), p.SE())
+	if i := p.D.Interval(2, true, .05, 1); p.Difference() != 0 || i.Low > -.07 || i.High < .07 {
+		t.Errorf("got %v in %v", p.Difference(), i)
+	}
+	if i := p.D.Interval(0, true, .05, 1); i.Known() {
+		t.Errorf("of a length, of which nothing is known: %v", i)
+	}
+	if r, c := p.VarianceRatio(), p.Correlation(); !math.IsNaN(r) || !math.IsNaN(c) {
+		t.Errorf("ratio %v, correlation %v of deals that do not differ", r, c)
 	}
 }
 

@@ -13,7 +13,7 @@ func ExampleRatio() {
 	for _, wins := range []int64{1, 2, 1, 1, 2} {
 		won.Add(wins, 2)
 	}
-	i := won.MeanInterval()
+	i := won.BoundedInterval(1)
 	fmt.Printf("%.3f, from %.3f to %.3f, n = %d pairs\n", won.Mean(), i.Low, i.High, won.Deals)
-	// Output: 0.700, from 0.460 to 0.940, n = 5 pairs
+	// Output: 0.700, from 0.202 to 0.956, n = 5 pairs
 }

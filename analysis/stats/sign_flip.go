@@ -20,20 +20,12 @@ import (
 // seed, the one that was seen counting as one more of them (Phipson and Smyth
 // 2010, Statistical Applications in Genetics 9:39): p is never 0.
 func SignFlip(d Counts, seed uint64) (p float64, exact bool) {
-	seen := int64(0)
-	var groups []flips
-	for _, v := range slices.Sorted(maps.Keys(d)) {
-		seen += int64(v) * d[v]
-		if _, both := d[-v]; v > 0 || v < 0 && !both {
-			size := max(v, -v)
-			if n := d[size] + d[-size]; n > 0 {
-				groups = append(groups, flips{int64(size), n})
-			}
-		}
-	}
-	seen = max(seen, -seen)
+	groups, seen := flipsOf(d)
 	if work(groups) <= mostFlipWork {
-		return countFlips(groups, seen), true
+		if seen == 0 {
+			return 1, true
+		}
+		return min(1, 2*flipTail(groups, seen, .5)), true
 	}
 	const draws = 100_000
 	as := 1
@@ -67,17 +59,31 @@ func work(groups []flips) float64 {
 	return total
 }
 
-// countFlips returns how likely a sum is seen away from 0 or further. The sums of
-// a group are size·(2·Bin(n, ½) − n); groups are independent, so that their
+// flipsOf returns the sizes of differences, and how far their sum is from 0.
+func flipsOf(d Counts) (groups []flips, seen int64) {
+	for _, v := range slices.Sorted(maps.Keys(d)) {
+		seen += int64(v) * d[v]
+		if _, both := d[-v]; v > 0 || v < 0 && !both {
+			size := max(v, -v)
+			if n := d[size] + d[-size]; n > 0 {
+				groups = append(groups, flips{int64(size), n})
+			}
+		}
+	}
+	return groups, max(seen, -seen)
+}
+
+// flipTail returns how likely a sum of seen or more is if each difference is upwards with
+// the probability up. The sums of a group are size·(2·Bin(n, up) − n); groups are independent, so that their
 // distributions are folded into each other.
-func countFlips(groups []flips, seen int64) float64 {
+func flipTail(groups []flips, seen int64, up float64) float64 {
 	most := int64(0)
 	p := []float64{1} // of sum i − most
 	for _, g := range groups {
 		next := make([]float64, len(p)+int(2*g.size*g.n))
-		for up := range g.n + 1 {
-			share := math.Exp(distuv.Binomial{N: float64(g.n), P: .5}.LogProb(float64(up)))
-			to := next[2*g.size*up:]
+		for ups := range g.n + 1 {
+			share := math.Exp(distuv.Binomial{N: float64(g.n), P: up}.LogProb(float64(ups)))
+			to := next[2*g.size*ups:]
 			for i, x := range p {
 				to[i] += x * share
 			}
@@ -86,7 +92,7 @@ func countFlips(groups []flips, seen int64) float64 {
 	}
 	sum := 0.0
 	for i, x := range p {
-		if s := int64(i) - most; s >= seen || -s >= seen {
+		if int64(i)-most >= seen {
 			sum += x
 		}
 	}

@@ -53,43 +53,60 @@ type Strength struct {
 	stats.Interval         // of the score
 	Elo            float64 // points stronger than the rivals; see ScoreToElo
 	EloError       float64 // half the way between the ends of the score's interval, in points
-	NElo           float64 // normalised Elo: the score's distance from equal in standard deviations of a game, ×347.4; ±Inf if nothing varies
+	NElo           float64 // normalised Elo: the score's distance from equal in standard deviations of a game, ×347.4; NaN if nothing varies
 	NEloError      float64
-	LOS            float64 // likelihood of superiority: Φ((score − equal)/se); ½ if the score is exactly equal
+	LOS            float64 // likelihood of superiority, see [Tally.Strength]; NaN for less than two units, or if nothing varies
 }
 
 // Strength returns the block of numbers that describe a tally. All are NaN
-// without a unit. The formulas are those of fastchess (Elo, normalised Elo and
-// LOS of pairs) and fishtest (get_elo); with one outcome only the interval is
-// Wilson's, a unit being one trial, or has no width for a policy that always
-// scores what equal ones do.
+// without a unit. Elo, normalised Elo and LOS = Φ((score − equal)/se) are those of fastchess and fishtest (get_elo). The intervals are
+// ours: of the score that of [stats.Ratio.BoundedInterval], which a few units, or units that are all alike, do not make too short; of
+// normalised Elo by the delta method,
+//
+//	±z·347.4/√(games·n) · √(1 − γδ + (κ−1)δ²/4),  δ = (score − equal)/σ,
+//
+// with the skewness γ and kurtosis κ of a unit's score: near equal policies, where δ is 0, it is fastchess', far from them the error of σ counts, too.
 func (t Tally) Strength() Strength {
 	n := t.N()
-	s := Strength{N: n, Interval: stats.NoInterval}
+	nan := math.NaN()
+	s := Strength{N: n, Interval: stats.NoInterval, Elo: nan, EloError: nan, NElo: nan, NEloError: nan, LOS: nan}
 	mean, v := t.Mean()
 	s.Score = mean
 	if n == 0 {
-		nan := math.NaN()
-		s.Elo, s.EloError, s.NElo, s.NEloError, s.LOS = nan, nan, nan, nan, nan
 		return s
 	}
-	se := math.Sqrt(v / float64(n))
-	from := mean - t.Equal()
-	s.Interval = stats.Interval{Low: max(0, mean-stats.Z*se), High: min(1, mean+stats.Z*se)}
-	s.NElo = from / math.Sqrt(float64(t.Games)*v) * nEloScale
-	s.LOS = normalCDF(from / se)
-	switch {
-	case t.Counts[0] == n:
-		s.Interval = stats.Wilson(0, n)
-	case t.Counts[len(t.Counts)-1] == n:
-		s.Interval = stats.Wilson(n, n)
-	case v == 0 && math.Abs(from) < 1e-12:
-		s.NElo, s.LOS = 0, .5
-	}
+	s.Interval = t.ratio().BoundedInterval(int64(t.Sides)).Times(1 / float64(t.Sides))
 	s.Elo = ScoreToElo(mean, t.Sides)
 	s.EloError = (ScoreToElo(s.High, t.Sides) - ScoreToElo(s.Low, t.Sides)) / 2
-	s.NEloError = stats.Z * nEloScale / math.Sqrt(float64(t.Games)*float64(n))
+	if n < 2 || v == 0 {
+		return s
+	}
+	from := mean - t.Equal()
+	s.NElo = from / math.Sqrt(float64(t.Games)*v) * nEloScale
+	s.NEloError = stats.Z * nEloScale / math.Sqrt(float64(t.Games)*float64(n)) * math.Sqrt(t.deltaFactor(mean, v))
+	s.LOS = normalCDF(from / math.Sqrt(v/float64(n)))
 	return s
+}
+
+// deltaFactor returns 1 − γδ + (κ−1)δ²/4, which is never below 0.
+func (t Tally) deltaFactor(mean, v float64) float64 {
+	n, third, fourth := float64(t.N()), 0.0, 0.0
+	for i, c := range t.Counts {
+		d := (t.Scores[i] - mean) / math.Sqrt(v)
+		third += float64(c) / n * d * d * d
+		fourth += float64(c) / n * d * d * d * d
+	}
+	delta := (mean - t.Equal()) / math.Sqrt(v)
+	return max(0, 1-third*delta+(fourth-1)*delta*delta/4)
+}
+
+// ratio returns the units as deals: what one scored in units of 1/sides over its games.
+func (t Tally) ratio() (r stats.Ratio) {
+	whole := float64(t.Games * t.Sides)
+	for i, c := range t.Counts {
+		r.AddMany(int64(math.Round(t.Scores[i]*whole)), int64(t.Games), c)
+	}
+	return r
 }
 
 // normalCDF returns Φ(x).

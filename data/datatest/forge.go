@@ -184,9 +184,5 @@ func emptyGroups(m *format.FileMetaData) {
 // rest returns the footer with a byte too many.
 func rest(f *File) []byte {
 	f.Bytes() // puts offsets and sizes right
-	b, err := thrift.Marshal(new(thrift.CompactProtocol), &f.Meta)
-	if err != nil {
-		panic(err)
-	}
-	return append(b, 0)
+	return append(f.footerBytes(), 0)
 }

@@ -1,9 +1,11 @@
 package datatest
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
@@ -34,6 +36,8 @@ type Page struct {
 	Body   []byte // before compression
 	Packed []byte // stands in the place of Body compressed
 	Size   int32  // stands in the place of Body's length, if not 0
+
+	plain, packed []byte // a body that was compressed, and what came of it
 }
 
 var (
@@ -118,26 +122,34 @@ func (f *File) Bytes() []byte {
 			group.TotalCompressedSize += m.TotalCompressedSize
 		}
 	}
-	if f.Footer != nil {
-		f.Footer(&f.Meta)
-	}
 	footer := f.RawFooter
 	if footer == nil {
-		var err error
-		if footer, err = thrift.Marshal(new(thrift.CompactProtocol), &f.Meta); err != nil {
-			panic(err) // only what was decoded, or set by a test, is in it
-		}
+		footer = f.footerBytes()
 	}
 	b = append(b, footer...)
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(footer)))
 	return append(b, "PAR1"...)
 }
 
+// footerBytes returns the footer, whose offsets and sizes must be right.
+func (f *File) footerBytes() []byte {
+	m := f.Meta
+	if f.Footer != nil {
+		m = cloneMeta(m)
+		f.Footer(&m)
+	}
+	b, err := thrift.Marshal(new(thrift.CompactProtocol), &m)
+	if err != nil {
+		panic(err) // only what was decoded, or set by a test, is in it
+	}
+	return b
+}
+
 // append appends the page, and returns its size before compression, the header included.
 func (p *Page) append(b []byte) ([]byte, int64) {
 	packed, h := p.Packed, p.Header
 	if packed == nil {
-		packed = zip.EncodeAll(p.Body, nil)
+		packed = p.pack()
 	}
 	h.CompressedPageSize, h.UncompressedPageSize = int32(len(packed)), int32(len(p.Body))
 	if p.Size != 0 {
@@ -149,6 +161,56 @@ func (p *Page) append(b []byte) ([]byte, int64) {
 		panic(err)
 	}
 	return append(append(b, head...), packed...), int64(len(head)) + int64(h.UncompressedPageSize)
+}
+
+// pack compresses the body, if it is not the one that was compressed last.
+func (p *Page) pack() []byte {
+	if p.packed == nil || !bytes.Equal(p.plain, p.Body) {
+		p.plain, p.packed = bytes.Clone(p.Body), zip.EncodeAll(p.Body, nil)
+	}
+	return p.packed
+}
+
+// Clone returns a file that may be changed and leaves this one as it is.
+func (f *File) Clone() *File {
+	c := *f
+	c.Meta = cloneMeta(f.Meta)
+	c.Groups = nil
+	for _, chunks := range f.Groups {
+		chunks = slices.Clone(chunks)
+		for i := range chunks {
+			chunks[i].Dictionary = chunks[i].Dictionary.clone()
+			chunks[i].Pages = slices.Clone(chunks[i].Pages)
+			for j, p := range chunks[i].Pages {
+				chunks[i].Pages[j] = p.clone()
+			}
+		}
+		c.Groups = append(c.Groups, chunks)
+	}
+	return &c
+}
+
+func (p *Page) clone() *Page {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	c.Body, c.Packed = bytes.Clone(p.Body), bytes.Clone(p.Packed)
+	return &c
+}
+
+// cloneMeta copies what of a footer the kinds change.
+func cloneMeta(m format.FileMetaData) format.FileMetaData {
+	m.Schema, m.KeyValueMetadata, m.RowGroups = slices.Clone(m.Schema), slices.Clone(m.KeyValueMetadata), slices.Clone(m.RowGroups)
+	for i := range m.RowGroups {
+		g := &m.RowGroups[i]
+		g.Columns, g.SortingColumns = slices.Clone(g.Columns), slices.Clone(g.SortingColumns)
+		for j := range g.Columns {
+			s := &g.Columns[j].MetaData.Statistics
+			s.MinValue, s.MaxValue = bytes.Clone(s.MinValue), bytes.Clone(s.MaxValue)
+		}
+	}
+	return m
 }
 
 // Column returns the number of a column, by its name in the schema.

@@ -102,16 +102,6 @@ func (OS) SyncDir(name string) error {
 	return d.Sync()
 }
 
-// ReadFile returns the content of a file.
-func ReadFile(d FS, name string) ([]byte, error) {
-	f, err := d.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(f)
-}
-
 // MkdirAll makes a folder and those above it that are missing, each durable.
 func MkdirAll(d FS, dir string) error {
 	err := d.Mkdir(dir)

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -77,6 +78,10 @@ func (c *Catalogue[R]) identify(r *R, variant int) Identity {
 	return Identity{name.String(), spec.Hash(c.Game + " " + strings.Join(hashed, " "))}
 }
 
+// maxPosition is the most bytes of a position that is read. The longest that a game prints
+// has some two thousand.
+const maxPosition = 1 << 14
+
 // Describe makes the description of a game for commands and documents. position
 // reads a state in the game's notation.
 func Describe[R, S any](c *Catalogue[R], about string, position func(*R, string) (*S, error)) engine.Game {
@@ -91,6 +96,9 @@ func Describe[R, S any](c *Catalogue[R], about string, position func(*R, string)
 		},
 		Values: func(r engine.Rules) []string { return c.Values(any(r).(*R)) },
 		Position: func(r engine.Rules, text string) (engine.State, error) {
+			if len(text) > maxPosition {
+				return nil, fmt.Errorf("position %s: is longer than %d bytes", spec.Quoted(text), maxPosition)
+			}
 			s, err := position(any(r).(*R), text)
 			if err != nil {
 				return nil, err

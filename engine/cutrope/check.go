@@ -11,7 +11,7 @@ import (
 // of positions.
 func (s *State) fault() string {
 	t := &s.table
-	total := s.discard + bagOf(t.card[:t.end[s.r.rows-1]])
+	total := s.discard + bagOf(t.all())
 	for seat := range engine.Seat(s.r.Seats) {
 		total += s.hand[seat] + bagOf(s.personal(seat))
 		if int(s.hands[seat]) != s.hand[seat].size() {
@@ -56,7 +56,7 @@ func (s *State) rowFault() string {
 			}
 			e, _ = e.after(c, s.r.same())
 		}
-		if e != s.ends[row] || e == (ends{}) {
+		if e != s.levelRow(row).ends || e == (ends{}) {
 			return fmt.Sprintf("level%d has other ends than its cards", row+1)
 		}
 	}

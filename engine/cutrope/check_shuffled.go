@@ -33,7 +33,7 @@ func (s *State) shuffleFault(stock bag) string {
 	if !ok {
 		return "more cards have been shown than were held and drawn"
 	}
-	lying := s.discard + bagOf(s.table.card[:s.table.end[s.r.rows-1]])
+	lying := s.discard + bagOf(s.table.all())
 	shown := bag(0)
 	for _, e := range room[:n] {
 		if shown += one(e.card); shown.count(e.card) > lying.count(e.card) {

@@ -20,13 +20,13 @@ func (s *State) Evolve(e engine.Event) {
 	switch e.Kind {
 	case Played:
 		s.acted, s.idle = true, 0
-		at := &s.ends[rowAt(e.To)]
-		*at, _ = at.after(e.Card, s.r.same())
+		row := rowAt(e.To)
+		s.level[row] = s.levelRow(row).after[e.Card&15].number
 		s.book(&e)
 	case Turned:
 		s.top[e.To.Seat] = e.Card
 	case Completed:
-		s.ends[rowAt(e.From)] = emptyRow
+		s.level[rowAt(e.From)] = emptyLevel
 	case PutDown:
 		s.idle = 0
 		s.book(&e)
@@ -119,7 +119,7 @@ func (s *State) take(from engine.Place, c cards.Card) {
 			s.mixed -= one(c)
 		}
 	default:
-		s.table.drop(rowAt(from), 1, s.r.rows)
+		s.table.drop(rowAt(from), 1)
 	}
 }
 
@@ -130,7 +130,7 @@ func (s *State) lay(to engine.Place, c cards.Card) {
 		s.hands[to.Seat]++
 		return
 	}
-	s.table.push(rowAt(to), c, s.r.rows)
+	s.table.push(rowAt(to), c)
 }
 
 // moveAll moves all cards of a place: a level row to the discard pile, or the
@@ -143,5 +143,5 @@ func (s *State) moveAll(from, to engine.Place) {
 	row := rowAt(from)
 	list := s.table.row(row)
 	s.discard += bagOf(list)
-	s.table.drop(row, len(list), s.r.rows)
+	s.table.drop(row, len(list))
 }

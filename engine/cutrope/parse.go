@@ -13,9 +13,6 @@ import (
 // clause cannot be.
 func ParsePosition(r *Rules, text string) (s *State, err error) {
 	p := parser{s: &State{public: public{r: r, turn: 1, phase: PhaseTurn, outcome: engine.Outcome{Winner: engine.NoSeat}}}, rest: whole, deck: -1}
-	for i := range p.s.ends {
-		p.s.ends[i] = emptyRow
-	}
 	for i := range p.s.top {
 		p.s.top[i] = cards.None
 	}
@@ -161,7 +158,7 @@ func (p *parser) seatClause(seat engine.Seat, kind byte, name string, words []st
 		}
 	case strings.IndexByte(supplyLetters, kind) >= 0:
 		for _, w := range words {
-			s.table.push(supplyRow(seat, strings.IndexByte(supplyLetters, kind)), p.place(w), s.r.rows)
+			s.table.push(supplyRow(seat, strings.IndexByte(supplyLetters, kind)), p.place(w))
 		}
 	default:
 		p.fail("%s is no clause: want P0h, P0a, P0b, P0c or P0p", name)
@@ -171,19 +168,19 @@ func (p *parser) seatClause(seat engine.Seat, kind byte, name string, words []st
 // level reads a level row, bottom first, and works out what its top may be.
 func (p *parser) level(row int, words []string) {
 	s := p.s
-	e := emptyRow
+	at := s.levelRow(row)
 	for i, w := range words {
 		c := p.place(w)
-		if !e.fits(c, s.r.same()) {
+		if !at.takes.Has(c) {
 			p.fail("level%d: %s does not fit after %s", row+1, w, strings.Join(words[:i], " "))
 		}
-		var complete bool
-		if e, complete = e.after(c, s.r.same()); complete {
+		if at.completes.Has(c) {
 			p.fail("level%d is complete with %s, and goes to the discard pile", row+1, w)
 		}
-		s.table.push(row, c, s.r.rows)
+		s.table.push(row, c)
+		at = at.after[c]
 	}
-	s.ends[row] = e
+	s.level[row] = at.number
 }
 
 func (p *parser) over(text string) {

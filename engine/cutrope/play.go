@@ -27,7 +27,7 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 func (s *State) playCard(log []engine.Event, from Source, c cards.Card, row int) []engine.Event {
 	seat := s.toMove
 	level := engine.Place{Zone: ZoneLevel1 + engine.Zone(row), Seat: engine.NoSeat}
-	_, complete := s.ends[row].after(c, s.r.same())
+	complete := s.levelRow(row).completes.Has(c)
 	log = s.fold(log, s.open(Played, c, placeOf(from, seat), level))
 	if complete {
 		e := s.open(Completed, cards.None, level, shared(ZoneDiscard))

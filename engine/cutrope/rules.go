@@ -31,7 +31,6 @@ type Rules struct {
 
 	// What follows from the fields, worked out once by compile.
 	personal  int // cards of a personal deck
-	rows      int // rows of cards on the table, see table.go
 	stuckIdle int // turns in a row with nothing done that end the game
 }
 
@@ -85,7 +84,6 @@ func (r *Rules) same() bool { return r.SameNumber == On }
 func (r *Rules) compile(id catalogue.Identity) {
 	r.Identity = id
 	r.personal = r.deckSize()
-	r.rows = rowsOf(r.Seats)
 	r.stuckIdle = r.StuckRounds * r.Seats
 }
 

@@ -9,7 +9,7 @@ import (
 type public struct {
 	r     *Rules
 	table table
-	ends  [levels]ends                // what the top of each level row may be
+	level [levels]uint8               // by its number, see levelRow
 	top   [engine.MaxSeats]cards.Card // of each personal deck; None if it is empty
 	left  [engine.MaxSeats]uint8      // cards in each personal deck, the top included
 	hands [engine.MaxSeats]uint8      // cards in each hand
@@ -54,9 +54,6 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 	r := s.r
 	*s = State{public: public{r: r, turn: 1, phase: PhaseTurn, outcome: engine.Outcome{Winner: engine.NoSeat}}, chance: chance}
 	copy(s.deal[:], deal)
-	for i := range s.ends {
-		s.ends[i] = emptyRow
-	}
 	for i := range s.top {
 		s.top[i] = cards.None
 	}

@@ -1,6 +1,8 @@
 package cutrope
 
 import (
+	"encoding/binary"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -20,58 +22,72 @@ const (
 	CardKinds = kinds    // the numbers 1 to 10, and scissors
 )
 
-// rowsOf returns how many rows there are with so many seats.
-func rowsOf(seats int) int { return levels + supplies*seats }
-
 // supplyRow returns the number of a seat's supply row, given from 0.
 func supplyRow(seat engine.Seat, row int) int { return levels + supplies*int(seat) + row }
 
-// table holds the rows, one behind the other in one array: row i is
-// card[end[i-1]:end[i]], bottom first. Behind the last row the array is zero, so
-// that equal tables are equal values.
+// table holds the rows, one behind the other in one array, bottom first. Behind the
+// last row the array is zero, so that equal tables are equal values.
 type table struct {
 	card [deckSize]cards.Card
-	end  [maxRows]uint8
+	// Where row i begins; it ends where the next begins. What no row has ends where the last does.
+	begin [bounds]uint8
 }
 
-// start returns where a row begins.
-func (t *table) start(row int) int {
-	if row == 0 {
-		return 0
-	}
-	return int(t.end[row-1])
-}
+// bounds is the number of rows and one more, rounded up to whole words.
+const bounds = (maxRows + 8) / 8 * 8
+
+// start returns where a row begins, which is where the row before it ends.
+func (t *table) start(row int) int { return int(t.begin[row]) }
 
 // row returns the cards of a row, bottom first; valid until the table changes.
-func (t *table) row(row int) []cards.Card { return t.card[t.start(row):t.end[row]] }
+func (t *table) row(row int) []cards.Card { return t.card[t.start(row):t.start(row+1)] }
+
+// all returns the cards of all rows.
+func (t *table) all() []cards.Card { return t.card[:t.start(maxRows)] }
 
 // top returns the top card of a row, None if it is empty.
 func (t *table) top(row int) cards.Card {
-	if at := int(t.end[row]); at > t.start(row) {
-		return t.card[at-1]
+	if end := t.start(row + 1); end > t.start(row) {
+		return t.card[end-1]
 	}
 	return cards.None
 }
 
-// push puts a card on top of a row. rows is how many rows the table has.
-func (t *table) push(row int, c cards.Card, rows int) {
-	at, last := t.end[row], t.end[rows-1]
-	copy(t.card[at+1:last+1], t.card[at:last])
+// push puts a card on top of a row.
+func (t *table) push(row int, c cards.Card) {
+	at, end := t.start(row+1), t.start(maxRows)
+	copy(t.card[at+1:end+1], t.card[at:end])
 	t.card[at] = c
-	for i := row; i < rows; i++ {
-		t.end[i]++
-	}
+	t.move(row, 1)
 }
 
 // drop takes the n top cards off a row.
-func (t *table) drop(row, n, rows int) {
-	at, last := int(t.end[row]), int(t.end[rows-1])
-	copy(t.card[at-n:last-n], t.card[at:last])
-	clear(t.card[last-n : last])
-	for i := row; i < rows; i++ {
-		t.end[i] -= uint8(n)
+func (t *table) drop(row, n int) {
+	at, end := t.start(row+1), t.start(maxRows)
+	copy(t.card[at-n:end-n], t.card[at:end])
+	clear(t.card[end-n : end])
+	t.move(row, -n)
+}
+
+// move moves the end of a row, and all rows behind it, n places up or down: eight at
+// a time, for no byte overflows.
+func (t *table) move(row, n int) {
+	behind := &behind[row]
+	for i := range behind {
+		eight := t.begin[8*i:]
+		binary.LittleEndian.PutUint64(eight, binary.LittleEndian.Uint64(eight)+behind[i]*uint64(n))
 	}
 }
+
+// behind[row] has a 1 in the byte of each row behind a row.
+var behind = func() (t [maxRows][bounds / 8]uint64) {
+	for row := range t {
+		for i := row + 1; i < bounds; i++ {
+			t[row][i/8] |= 1 << (i % 8 * 8)
+		}
+	}
+	return t
+}()
 
 // bagOf returns the cards of a list.
 func bagOf(list []cards.Card) (b bag) {

@@ -52,17 +52,18 @@ func (s *State) score(seat engine.Seat) int {
 		return 2 * worthLast
 	}
 	sum := worthLast/n - worthLeft*n
-	if s.opens(s.top[seat]) {
+	takes := s.takes()
+	if takes.of(s.top[seat]) != 0 {
 		sum += worthOpen
 	}
 	for row := range supplies {
-		if c := s.table.top(supplyRow(seat, row)); c != cards.None && s.opens(c) {
+		if c := s.table.top(supplyRow(seat, row)); c != cards.None && takes.of(c) != 0 {
 			sum += worthNear
 		}
 	}
 	sum += worthScissors * s.hand[seat].count(Scissors)
 	for c := range Scissors {
-		if s.hand[seat].has(c) && s.opens(c) {
+		if s.hand[seat].has(c) && takes.of(c) != 0 {
 			sum += worthFit
 		}
 	}

@@ -1,6 +1,8 @@
 package cutrope
 
 import (
+	"slices"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -12,9 +14,10 @@ type View struct {
 	public
 	seat  engine.Seat
 	hand  bag
-	drawn bag             // since the last reshuffle
-	kept  bag             // what other hands held at the last reshuffle, as far as the seat knows
-	legal []engine.Action // room for all choices, made once
+	drawn bag // since the last reshuffle
+	kept  bag // what other hands held at the last reshuffle, as far as the seat knows
+	menu  menu
+	legal []engine.Action // room for all choices, made once; empty while the menu is not spelled out
 	only  []engine.Action // what Legal is restricted to; nil for all
 	ahead *State          // where After plays into this view, and what happens there
 	log   []engine.Event
@@ -31,7 +34,7 @@ func (s *State) Look(seat engine.Seat, into engine.View) {
 	v.public, v.seat, v.hand, v.drawn, v.kept = s.public, seat, s.hand[seat], s.drawn[seat], s.kept[seat]
 	v.legal, v.only = v.legal[:0], nil
 	if seat == s.toMove {
-		v.legal = v.public.legal(v.legal, v.hand)
+		v.menu = v.public.menu(v.hand)
 	}
 }
 
@@ -49,7 +52,40 @@ func (v *View) Legal() []engine.Action {
 	if v.only != nil {
 		return v.only
 	}
+	if len(v.legal) == 0 {
+		v.legal = v.list(v.legal, &v.menu)
+	}
 	return v.legal
+}
+
+// Count returns len(Legal()).
+func (v *View) Count() int {
+	switch {
+	case v.seat != v.toMove:
+		return 0
+	case v.only != nil:
+		return len(v.only)
+	}
+	return v.menu.count()
+}
+
+// Nth returns Legal()[i], for 0 ≤ i < Count().
+func (v *View) Nth(i int) engine.Action {
+	if v.only != nil {
+		return v.only[i]
+	}
+	return v.nth(&v.menu, i)
+}
+
+// Allows reports whether an action is in Legal().
+func (v *View) Allows(a engine.Action) bool {
+	switch {
+	case v.seat != v.toMove:
+		return false
+	case v.only != nil:
+		return slices.Contains(v.only, a)
+	}
+	return v.allows(&v.menu, a)
 }
 
 // Restrict makes Legal return these of its actions until the next Look.
@@ -102,7 +138,7 @@ func (v *View) unseen() bag { return whole - v.open() - v.hand }
 
 // open returns the cards that all see: rows, discard pile, tops of personal decks.
 func (p *public) open() bag {
-	b := p.discard + bagOf(p.table.card[:p.table.end[p.r.rows-1]])
+	b := p.discard + bagOf(p.table.all())
 	for _, c := range p.top[:p.r.Seats] {
 		if c != cards.None {
 			b += one(c)

@@ -16,7 +16,7 @@ import (
 // It reports whether that is certain: no seat can come between. What a seven
 // shows is yet to be played.
 func (v *View) After(a engine.Action, dst *View) (certain bool) {
-	dst.s, dst.seat, dst.listed, dst.only, dst.owners, dst.nOwners = v.s, v.seat, false, nil, v.owners, v.nOwners
+	dst.s, dst.seat, dst.ready, dst.listed, dst.counted, dst.only, dst.owners, dst.nOwners = v.s, v.seat, false, false, false, nil, v.owners, v.nOwners
 	s := &dst.s
 	if v.choosing != nil {
 		s.r = v.choosing

@@ -160,3 +160,24 @@ func (s *State) awry() string {
 	}
 	return s.strayOffer()
 }
+
+// deep returns which card of the stock a seat knows below one that it does not, "" if none. No
+// play brings that about: what is seen of the stock lies on top, known to all, and a shuffled
+// card is known to nobody. [State.Look] relies on it.
+func (s *State) deep() string {
+	for seat := range engine.Seat(s.r.Seats) {
+		above := cards.None
+		for i, c := range s.stock[s.top:s.bottom] {
+			isKnown := s.known[seat].Has(c)
+			switch {
+			case isKnown && i >= s.Stock()-int(s.mixed):
+				return fmt.Sprintf("P%d knows %v, which is shuffled into the stock", seat, c)
+			case isKnown && above != cards.None:
+				return fmt.Sprintf("P%d knows %v in the stock, and not %v above it", seat, c, above)
+			case !isKnown && above == cards.None:
+				above = c
+			}
+		}
+	}
+	return ""
+}

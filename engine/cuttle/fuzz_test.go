@@ -20,8 +20,6 @@ func FuzzAnyLegalSequence(f *testing.F) { fuzz.Play(f) }
 
 func FuzzParsePosition(f *testing.F) {
 	fuzz := fuzz
-	// A text may say that a seat knows a card deep in the stock, which no play causes and no sample deals.
-	fuzz.AfterPlay = nil
 	fuzz.Variants = []string{"standard:jokers=2", "cutthroat", "team:response_nine=on", "team:partner_hands=shown"}
 	fuzz.Positions(f, "", "P0h 4C 9D*; P0p TS@1[JC0]; P0f KS; P1h 7C 8C; scrap AC 2D; turn 12:P0",
 		"stack 9C0!TH 2D1 2C0; P1p TH; move P1:counter", "revealed JC 6D; stack 7C0; move P0:seven", "over P0:goal; P0p TS TH AC",

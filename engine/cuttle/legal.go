@@ -9,181 +9,200 @@ import (
 // when the game is over. It reads only what that seat may know, so that a view
 // lists the same.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
-	buf = buf[:0]
+	var m menu
+	s.choices(&m)
+	return m.list(s, buf)
+}
+
+// choices writes the menu of the seat to move; it is empty when the game is over.
+func (s *State) choices(m *menu) {
 	me := s.toMove
 	switch s.phase {
 	case PhaseTurn:
-		return s.legalTurn(me, buf)
+		s.turnChoices(m, me)
 	case PhaseCounter:
-		for rest := s.counters(me); rest != 0; rest = rest.Rest() {
-			buf = append(buf, just(UseCounter, rest.First()))
-		}
-		return append(buf, just(UseLetBe, cards.None))
+		m.begin(lineAnswer, lineLetBe, s.counters(me))
+		m.on[lineAnswer] = 0
+		m.total = m.put(m.put(0, lineAnswer, m.from.Len()), lineLetBe, 1)
 	case PhaseResponse:
-		buf = aimAll(s.responses(me), cards.SetOf(s.offer.card), buf)
-		return append(buf, just(UseLetBe, cards.None))
+		m.begin(lineAnswer, lineLetBe, s.responses(me))
+		m.on[lineAnswer] = cards.SetOf(s.offer.card)
+		m.total = m.put(m.put(0, lineAnswer, m.from.Len()), lineLetBe, 1)
 	case PhaseTake:
-		for rest := s.takeable(); rest != 0; rest = rest.Rest() {
-			buf = append(buf, just(UseTake, rest.First()))
+		m.only(lineTake, s.takeable(), s.takeable().Len())
+	case PhaseFour: // R16: every two, or the one card there is
+		hand := s.hand[me]
+		if m.only(lineDiscard, hand, 1); hand.Rest() != 0 {
+			m.total, m.shape[lineDiscard] = pairs(hand), twoAtATime
 		}
-	case PhaseFour:
-		return s.legalFour(me, buf)
 	case PhaseFive, PhaseDown:
-		for rest := s.hand[me]; rest != 0; rest = rest.Rest() {
-			buf = append(buf, just(UseDiscard, rest.First()))
-		}
+		m.only(lineDiscard, s.hand[me], s.hand[me].Len())
 	case PhaseSeven:
 		shown := s.revealedSet()
-		buf = s.legalPlays(me, shown, true, buf)
-		if len(buf) == 0 {
-			for rest := shown; rest != 0; rest = rest.Rest() {
-				buf = append(buf, just(UseScrap, rest.First()))
-			}
+		m.begin(linePoints, lineNine, shown)
+		if s.plays(m, me, 0, true); m.total == 0 {
+			m.only(lineScrap, shown, shown.Len())
 		}
+	default:
+		m.only(lineDraw, 0, 0)
 	}
-	return buf
 }
 
-// legalTurn lists the one choice of a turn, R2.
-func (s *State) legalTurn(me engine.Seat, buf []engine.Action) []engine.Action {
-	r := s.r
-	if s.Stock() > 0 {
+// turnChoices writes the one choice of a turn, R2.
+func (s *State) turnChoices(m *menu, me engine.Seat) {
+	r, n := s.r, 0
+	m.begin(lineDraw, lineNine, s.hand[me]&^s.frozen)
+	if s.top != s.bottom {
 		if r.Room(s.handSize(me)) > 0 { // R5
-			buf = append(buf, just(UseDraw, cards.None))
+			n = 1
 		}
+		m.start[linePass] = uint16(n)
 	} else if r.StockOut != StockNoDraw { // R6
-		buf = append(buf, just(UsePass, cards.None))
+		n = 1
 	}
-	buf = s.legalPlays(me, s.hand[me]&^s.frozen, false, buf)
-	if len(buf) == 0 { // R7, and R6 under no_draw
-		buf = append(buf, just(UsePass, cards.None))
+	if s.plays(m, me, n, false); m.total == 0 { // R7, and R6 under no_draw
+		m.only(linePass, 0, 1)
 	}
-	return buf
 }
 
-// legalPlays lists the ways to play one of the cards: from the hand, or as
-// revealed by a seven.
-func (s *State) legalPlays(me engine.Seat, from cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
-	numbers := from & pointCards
-	for rest := numbers; rest != 0; rest = rest.Rest() {
-		buf = append(buf, just(UsePoints, rest.First()))
+// plays writes the ways to play one of the cards that the menu is of: from the hand, or as
+// revealed by a seven. n choices come before.
+func (s *State) plays(m *menu, me engine.Seat, n int, bySeven bool) {
+	r, t := s.r, &m.targets
+	s.findTargets(me, t)
+	have := ranksOf(m.from)
+	n = m.put(n, linePoints, have.of(cards.Ace, cards.Ten))
+	n = s.scuttles(m, me, n)
+	n = m.put(n, lineRoyal, have.one(cards.Eight)+have.one(cards.Queen)+have.one(cards.King))
+	if points := s.jackTargets(t, bySeven); r.Seats == 2 {
+		n = m.each(n, lineJack, have.one(cards.Jack), points)
+		n = m.each(n, lineJoker, have.one(cards.Joker), s.jokerTargets(m, bySeven))
+	} else {
+		n = s.gifts(m, have, points, bySeven, n)
 	}
-	if theirs := s.rivalPoints(me); theirs != 0 { // R9
-		for rest := numbers; rest != 0; rest = rest.Rest() {
-			c := rest.First()
-			for lower := theirs & s.r.ScuttledBy(c); lower != 0; lower = lower.Rest() {
-				buf = append(buf, against(UseScuttle, c, lower.First()))
-			}
+
+	// One-offs, R14, R29. Some need something to take, to draw or to make discard.
+	if r.ForNothing == Off {
+		gone := cards.Set(0)
+		if s.takeable() == 0 {
+			gone = threes
 		}
+		if s.stockAfter(bySeven) == 0 {
+			gone |= fives | sevens
+		}
+		if r.Seats == 2 && s.handSize(1-me) == 0 {
+			gone |= fours
+		}
+		m.oneOffs &^= gone
+		have = ranksOf(m.oneOffs)
 	}
-	for rest := from & royalCards; rest != 0; rest = rest.Rest() {
-		buf = append(buf, just(UseFace, rest.First()))
+	n = m.put(n, lineAce, have.one(cards.Ace))
+	n = m.each(n, lineTwo, have.one(cards.Two), s.twoTargets(t))
+	n = m.put(n, lineThree, have.one(cards.Three))
+	if r.Seats == 2 {
+		n = m.put(n, lineFour, have.one(cards.Four))
+	} else {
+		n = s.fours(m, me, have.one(cards.Four), n)
 	}
-	if stealers := from & (jacks | jokers); stealers != 0 {
-		buf = s.legalJacks(me, stealers, bySeven, buf)
+	n = m.put(n, lineFiveToSeven, have.one(cards.Five)+have.one(cards.Six)+have.one(cards.Seven))
+	on := s.nineTargets(t)
+	if r.Nine != NineHandTwo {
+		m.total = m.each(n, lineNine, have.one(cards.Nine), on)
+	} else {
+		m.total = s.ninesAtTwo(m, have.one(cards.Nine), on, n)
 	}
-	if offs := from & oneOffCards; offs != 0 {
-		buf = s.legalOneOffs(me, offs, bySeven, buf)
-	}
-	return buf
 }
 
-// legalJacks lists the plays of jacks, R22, and jokers, R25; with teams each
-// with every seat that may receive the card, R27.
-func (s *State) legalJacks(me engine.Seat, stealers cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
-	points, royals := s.stealable(me, bySeven, stealers&jokers != 0)
-	teams := s.r.table.Teams
-	for rest := stealers; rest != 0; rest = rest.Rest() {
-		targets := points
-		if rest.First().Rank() == cards.Joker {
-			targets = royals
-		}
-		for ; targets != 0; targets = targets.Rest() {
-			if teams {
-				buf = s.legalRecipients(rest.First(), targets.First(), buf)
-			} else {
-				buf = append(buf, against(UseJack, rest.First(), targets.First()))
-			}
-		}
+// scuttles writes the scuttles, R9.
+func (s *State) scuttles(m *menu, me engine.Seat, n int) int {
+	on := s.rivalPoints(me)
+	m.start[lineScuttle], m.on[lineScuttle], m.shape[lineScuttle] = uint16(n), on, onLower
+	for ; on != 0; on = on.Rest() {
+		n += (m.from & s.r.Scuttlers(on.First())).Len()
 	}
-	return buf
+	return n
 }
 
-// stealable returns what a jack may be played on, and if asked for what a joker may.
-func (s *State) stealable(me engine.Seat, bySeven, joker bool) (points, royals cards.Set) {
-	var own, rivals, others struct{ points, royals cards.Set }
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		of := &others
-		switch {
-		case s.r.table.Rivals(me).Has(seat):
-			of = &rivals
-		case seat == me:
-			of = &own
-		}
-		open := s.unshielded(me, seat)
-		of.points |= open & s.asPoints
-		if joker {
-			of.royals |= open&^s.asPoints | s.topJacks(open&s.asPoints)
-		}
+// jackTargets returns the point cards that a jack may be played on, R22.
+func (s *State) jackTargets(t *targets, bySeven bool) cards.Set {
+	on := (t.rivals.open | t.partner.open) & s.asPoints
+	if s.r.JackOwn != OwnOff {
+		on |= s.ownToo(t.rivals.open&s.asPoints, t.own.open&s.asPoints, bySeven)
 	}
-	points, royals = rivals.points|others.points, rivals.royals|others.royals
-	mayOwn := s.r.JackOwn == OwnOn || s.r.JackOwn != OwnOff && bySeven
-	ifNone := s.r.JackOwn == OwnIfNone // R32
-	if mayOwn && !(ifNone && rivals.points != 0) {
-		points |= own.points
-	}
-	if mayOwn && s.r.table.Teams && !(ifNone && rivals.royals != 0) {
-		royals |= own.royals
-	}
-	return points, royals
+	return on
 }
 
-// legalRecipients lists a jack or joker on a card for every seat but the one that controls it.
-func (s *State) legalRecipients(c, on cards.Card, buf []engine.Action) []engine.Action {
-	from := s.controller(s.beneath(on))
-	for to := engine.Seat(0); int(to) < s.r.Seats; to++ {
-		if to != from {
-			buf = append(buf, act(UseJack, c, on, cards.Card(to)))
-		}
-	}
-	return buf
-}
-
-// topJacks returns the top jack or joker of each of some cards that carries any.
-func (s *State) topJacks(of cards.Set) (tops cards.Set) {
-	if s.attached == 0 {
+// jokerTargets returns the royals and top jacks that a joker may be played on, R25.
+func (s *State) jokerTargets(m *menu, bySeven bool) cards.Set {
+	if m.from&jokers == 0 {
 		return 0
 	}
-	for rest := s.withAttached() & of; rest != 0; rest = rest.Rest() {
-		tops = tops.With(s.topOn(rest.First()))
+	t := &m.targets
+	rivals := t.rivals.royals(s)
+	on := rivals | t.partner.royals(s)
+	if s.r.table.Teams {
+		on |= s.ownToo(rivals, t.own.royals(s), bySeven)
 	}
-	return tops
+	return on
 }
 
-// legalOneOffs lists the announcements of cards that have a one-off, R14, R29, rank by rank.
-func (s *State) legalOneOffs(me engine.Seat, offs cards.Set, bySeven bool, buf []engine.Action) []engine.Action {
-	buf = announceAll(offs&aces, buf)
-	if have := offs & twos; have != 0 {
-		buf = aimAll(have, s.twoTargets(me), buf)
+// ownToo returns which of a seat's own cards a jack or joker may be played on, R22, R32,
+// where the rivals have these.
+func (s *State) ownToo(rivals, own cards.Set, bySeven bool) cards.Set {
+	switch s.r.JackOwn {
+	case OwnOn:
+		return own
+	case OwnSevenOnly:
+		return keep(own, bySeven)
+	case OwnIfNone:
+		return keep(own, bySeven && rivals == 0)
 	}
-	if have := offs & threes; have != 0 && (s.r.ForNothing == On || s.takeable() != 0) {
-		buf = announceAll(have, buf)
+	return 0
+}
+
+// keep returns the set or nothing.
+func keep(set cards.Set, whole bool) cards.Set {
+	if !whole {
+		return 0
 	}
-	if have := offs & fours; have != 0 {
-		buf = s.legalFours(me, have, buf)
+	return set
+}
+
+// gifts writes jacks and jokers with more than two seats: in teams each with every seat
+// that may receive the card, R27.
+func (s *State) gifts(m *menu, have rankCount, points cards.Set, bySeven bool, n int) int {
+	to, how := 1, onEach
+	if s.r.table.Teams {
+		to, how = s.r.Seats-1, onEachTo
 	}
-	draws := s.r.ForNothing == On || s.stockAfter(bySeven) > 0
-	if draws {
-		buf = announceAll(offs&fives, buf)
+	m.shape[lineJack], m.shape[lineJoker] = how, how
+	n = m.each(n, lineJack, have.one(cards.Jack)*to, points)
+	return m.each(n, lineJoker, have.one(cards.Joker)*to, s.jokerTargets(m, bySeven))
+}
+
+// fours writes so many fours with more than two seats: against each rival that has a card,
+// R14, or needs none, R29; if each is hit, R30, there is no name to give.
+func (s *State) fours(m *menu, me engine.Seat, count, n int) int {
+	var victims engine.Seats
+	for rest := s.r.table.Rivals(me); rest != 0; rest = rest.Rest() {
+		if s.r.ForNothing == On || s.handSize(rest.First()) > 0 {
+			victims |= engine.Only(rest.First())
+		}
 	}
-	buf = announceAll(offs&sixes, buf)
-	if draws {
-		buf = announceAll(offs&sevens, buf)
+	if s.r.hitsEach(me) {
+		return m.put(n, lineFour, count*min(1, victims.Len()))
 	}
-	if have := offs & nines; have != 0 {
-		buf = s.legalNines(have, s.nineTargets(me), buf)
+	m.shape[lineFour] = atSeat
+	return m.each(n, lineFour, count, cards.Set(victims))
+}
+
+// ninesAtTwo writes so many nines under hand_two: each names a pair if there is one.
+func (s *State) ninesAtTwo(m *menu, count int, on cards.Set, n int) int {
+	if m.shape[lineNine] = onEach; on.Rest() == 0 {
+		return m.each(n, lineNine, count, on)
 	}
-	return buf
+	m.shape[lineNine], m.on[lineNine] = onPairs, on
+	return m.put(n, lineNine, count*pairs(on))
 }
 
 // stockAfter returns how many cards the stock has when a one-off takes effect:
@@ -193,84 +212,6 @@ func (s *State) stockAfter(bySeven bool) int {
 		return s.Stock() + int(s.nRevealed) - 1
 	}
 	return s.Stock()
-}
-
-// announceAll lists each card as a one-off without target.
-func announceAll(have cards.Set, buf []engine.Action) []engine.Action {
-	for ; have != 0; have = have.Rest() {
-		buf = append(buf, just(UseOneOff, have.First()))
-	}
-	return buf
-}
-
-// aimAll lists each card as a one-off against each target.
-func aimAll(have, targets cards.Set, buf []engine.Action) []engine.Action {
-	if targets == 0 {
-		return buf
-	}
-	for ; have != 0; have = have.Rest() {
-		for t := targets; t != 0; t = t.Rest() {
-			buf = append(buf, against(UseOneOff, have.First(), t.First()))
-		}
-	}
-	return buf
-}
-
-// legalNines lists nines against what they may name: one card, or under
-// hand_two a pair if there is one.
-func (s *State) legalNines(have, targets cards.Set, buf []engine.Action) []engine.Action {
-	if s.r.Nine != NineHandTwo || targets.Len() < 2 {
-		return aimAll(have, targets, buf)
-	}
-	for ; have != 0; have = have.Rest() {
-		for first := targets; first != 0; first = first.Rest() {
-			for second := first.Rest(); second != 0; second = second.Rest() {
-				buf = append(buf, act(UseOneOff, have.First(), first.First(), second.First()))
-			}
-		}
-	}
-	return buf
-}
-
-// legalFours lists fours against the rivals that have a card, R14, or need none, R29.
-// With one rival there is no name to give, nor if each is hit, R30.
-func (s *State) legalFours(me engine.Seat, have cards.Set, buf []engine.Action) []engine.Action {
-	rivals := s.r.table.Rivals(me)
-	if rivals.Len() == 1 || s.r.hitsEach(me) {
-		for rest := rivals; rest != 0; rest = rest.Rest() {
-			if s.mayFour(rest.First()) {
-				return announceAll(have, buf)
-			}
-		}
-		return buf
-	}
-	for ; have != 0; have = have.Rest() {
-		for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-			if rivals.Has(seat) && s.mayFour(seat) {
-				buf = append(buf, act(UseOneOff, have.First(), cards.None, cards.Card(seat)))
-			}
-		}
-	}
-	return buf
-}
-
-// mayFour reports whether a four may be played at a rival.
-func (s *State) mayFour(rival engine.Seat) bool {
-	return s.r.ForNothing == On || s.handSize(rival) > 0
-}
-
-// legalFour lists what a four's rival may discard, R16: every pair, or the one card it has.
-func (s *State) legalFour(me engine.Seat, buf []engine.Action) []engine.Action {
-	hand := s.hand[me]
-	if hand.Len() == 1 {
-		return append(buf, just(UseDiscard, hand.First()))
-	}
-	for first := hand; first != 0; first = first.Rest() {
-		for second := first.Rest(); second != 0; second = second.Rest() {
-			buf = append(buf, against(UseDiscard, first.First(), second.First()))
-		}
-	}
-	return buf
 }
 
 // counters returns the twos with which a seat may answer the top item, R12.
@@ -295,27 +236,70 @@ func (s *State) rivalPoints(me engine.Seat) cards.Set {
 	return set
 }
 
-// shields reports whether a queen of seat can stop the targeting of seat me, R23.
-func (s *State) shields(seat, me engine.Seat) bool {
-	return s.r.QueenShieldsFrom == ShieldAll || s.r.table.Rivals(me).Has(seat)
+// targets is what a seat may target on the table, as far as queens go, R23.
+type targets struct{ rivals, own, partner reach }
+
+// reach is what a seat may target of what others control.
+type reach struct {
+	open       cards.Set // point cards and royals
+	permanents cards.Set // royals, and jacks and jokers that can be named, R22, R25
 }
 
-// unshielded returns the cards on the table that seat controls and me may target, as far as queens go, R23.
-func (s *State) unshielded(me, seat engine.Seat) cards.Set {
-	all := s.table[seat]
-	if !s.shields(seat, me) {
-		return all
-	}
-	return s.r.Unshielded(all)
+// points returns the point cards.
+func (t *reach) points(s *State) cards.Set { return t.open & s.asPoints }
+
+// royals returns the royals and the top jacks and jokers of point cards.
+func (t *reach) royals(s *State) cards.Set {
+	return t.open&^s.asPoints | s.topJacks(t.open&s.asPoints)
 }
 
-// permanentsOf returns the permanents that me may target among those seat
-// controls: royals, and jacks and jokers that can be named, R22, R23, R25.
-func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
-	set := s.unshielded(me, seat) &^ s.asPoints
-	if s.attached == 0 || s.hasQueen(seat) && s.shields(seat, me) {
-		return set
+// findTargets fills in what a seat may target.
+func (s *State) findTargets(me engine.Seat, t *targets) {
+	if s.r.Seats == 2 {
+		if theirs, mine := s.table[1-me], s.table[me]; (theirs|mine)&queens|s.attached == 0 {
+			t.rivals, t.own = reach{theirs, theirs &^ s.asPoints}, reach{mine, mine &^ s.asPoints}
+			return
+		}
+		t.rivals, t.own = s.reach(me, 1-me), s.reach(me, me)
+		return
 	}
+	*t = targets{}
+	rivals := s.r.table.Rivals(me)
+	for seat := range engine.Seat(s.r.Seats) {
+		of := &t.partner
+		switch {
+		case rivals.Has(seat):
+			of = &t.rivals
+		case seat == me:
+			of = &t.own
+		}
+		r := s.reach(me, seat)
+		of.open |= r.open
+		of.permanents |= r.permanents
+	}
+}
+
+// reach returns what me may target of what a seat controls. Queens stop the targeting by
+// rivals, or by all.
+func (s *State) reach(me, seat engine.Seat) reach {
+	open := s.table[seat]
+	if open&queens|s.attached == 0 {
+		return reach{open, open &^ s.asPoints}
+	}
+	shielded := open&queens != 0 && (s.r.QueenShieldsFrom == ShieldAll || s.r.table.Rivals(me).Has(seat))
+	if shielded {
+		open = s.r.Unshielded(open)
+	}
+	permanents := open &^ s.asPoints
+	if s.attached != 0 && !shielded {
+		permanents |= s.jacksOf(seat)
+	}
+	return reach{open, permanents}
+}
+
+// jacksOf returns the jacks and jokers that count as a seat's: under toggle those that it
+// played, else the top ones on what it controls.
+func (s *State) jacksOf(seat engine.Seat) (set cards.Set) {
 	for rest := s.attached; rest != 0; rest = rest.Rest() {
 		c := rest.First()
 		a := s.on[attachable(c)]
@@ -330,36 +314,34 @@ func (s *State) permanentsOf(me, seat engine.Seat) cards.Set {
 	return set
 }
 
-// twoTargets returns what a two of seat me may scrap, R14.
-func (s *State) twoTargets(me engine.Seat) (set cards.Set) {
-	if s.onTable()&^s.asPoints|s.attached == 0 {
+// topJacks returns the top jack or joker of each of some cards that carries any.
+func (s *State) topJacks(of cards.Set) (tops cards.Set) {
+	if s.attached == 0 {
 		return 0
 	}
-	rivals := s.r.table.Rivals(me)
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if rivals.Has(seat) || seat == me && s.r.TwoTargets == TwoAny {
-			set |= s.permanentsOf(me, seat)
-		}
+	for rest := s.withAttached() & of; rest != 0; rest = rest.Rest() {
+		tops = tops.With(s.topOn(rest.First()))
 	}
-	return set
+	return tops
 }
 
-// nineTargets returns what a nine of seat me may name, R20, R31.
-func (s *State) nineTargets(me engine.Seat) (set cards.Set) {
-	if s.onTable() == 0 {
-		return 0
+// twoTargets returns what a two may scrap, R14.
+func (s *State) twoTargets(t *targets) cards.Set {
+	if s.r.TwoTargets == TwoAny {
+		return t.rivals.permanents | t.own.permanents
 	}
-	rivals := s.r.table.Rivals(me)
-	own := s.r.NineTargets == NineAny || s.r.NineTargets == NinePermanents
-	points := s.r.NineTargets == NineAny || s.r.NineTargets == NineRivals
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
-		if !rivals.Has(seat) && (seat != me || !own) {
-			continue
-		}
-		set |= s.permanentsOf(me, seat)
-		if points {
-			set |= s.unshielded(me, seat) & s.asPoints
-		}
+	return t.rivals.permanents
+}
+
+// nineTargets returns what a nine may name, R20, R31.
+func (s *State) nineTargets(t *targets) cards.Set {
+	set, points := t.rivals.permanents, t.rivals.open
+	if s.r.NineTargets == NineAny || s.r.NineTargets == NinePermanents {
+		set |= t.own.permanents
+		points |= t.own.open
+	}
+	if s.r.NineTargets == NineAny || s.r.NineTargets == NineRivals {
+		set |= points & s.asPoints
 	}
 	return set
 }

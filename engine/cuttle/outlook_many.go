@@ -14,7 +14,7 @@ func (o *outlook) valueOfMany(seat engine.Seat) int {
 	var all [maxSeats]holdings
 	var there engine.Seats // the seats that have reached their goals
 	for x := range engine.Seat(t.Seats) {
-		o.nearest(&all[x], engine.Only(x))
+		o.hold(&all[x], x)
 		if all[x].need <= 0 {
 			there |= engine.Only(x)
 		}
@@ -68,14 +68,14 @@ func (o *outlook) teamAhead(all *[maxSeats]holdings) int {
 	a, b := &all[o.next], &all[t.Next(o.next)]
 	partner, last := &all[t.After(o.next, 2)], &all[t.After(o.next, 3)]
 	usable := a.hand &^ o.s.frozen
-	if o.wins(a, usable, b) || o.wins(a, usable, last) || o.wins(a, usable, partner) || o.hands(a, usable, partner) {
+	if a.wins(usable, b) || a.wins(usable, last) || a.wins(usable, partner) || o.hands(a, usable, partner) {
 		return certain
 	}
-	v := o.worthOfTwo(a, partner) - o.worthOfTwo(b, last) + worthTurn
-	if o.wins(b, b.hand, a) || o.wins(b, b.hand, partner) {
+	v := worthOfTwo(a, partner) - worthOfTwo(b, last) + worthTurn
+	if b.wins(b.hand, a) || b.wins(b.hand, partner) {
 		v -= worthThreat
 	}
-	if o.wins(partner, partner.hand, b) || o.wins(partner, partner.hand, last) {
+	if partner.wins(partner.hand, b) || partner.wins(partner.hand, last) {
 		v += worthThreat / 2
 	}
 	v += max(o.takes(a, usable, b), o.takes(a, usable, last)) * worthNow
@@ -90,7 +90,7 @@ func (o *outlook) hands(n *holdings, hand cards.Set, partner *holdings) bool {
 }
 
 // worthOfTwo returns what partners have: the better placed counts in full, the other half.
-func (o *outlook) worthOfTwo(a, b *holdings) int {
-	x, y := o.worth(a), o.worth(b)
+func worthOfTwo(a, b *holdings) int {
+	x, y := a.worth, b.worth
 	return max(x, y) + min(x, y)/2
 }

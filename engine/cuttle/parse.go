@@ -385,6 +385,9 @@ func (p *parser) finish() {
 	if f := s.awry(); f != "" {
 		p.fail("%s", f)
 	}
+	if f := s.deep(); f != "" {
+		p.fail("%s", f)
+	}
 	if p.replied != 0 && p.replied != s.responded() {
 		p.fail("the seats that responded are not those before the one that is due")
 	}

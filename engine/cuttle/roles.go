@@ -32,8 +32,23 @@ func PointValue(c cards.Card) int { return int(c.Rank()) + 1 }
 
 // PointsOf returns the points of a set of point cards.
 func PointsOf(set cards.Set) int {
-	return (set & valueBits[0]).Len() + 2*(set&valueBits[1]).Len() + 4*(set&valueBits[2]).Len() + 8*(set&valueBits[3]).Len()
+	p := &pointsOfTwo
+	return int(p[0][set&0xFF]) + int(p[1][set>>8&0xFF]) + int(p[2][set>>16&0xFF]) + int(p[3][set>>24&0xFF]) + int(p[4][set>>32&0xFF])
 }
+
+// pointsOfTwo[i] holds the points of the cards of the ranks 2i and 2i+1, by the eight bits
+// that they have in a set: five look-ups are quicker than four population counts, before
+// each of which a program for every processor asks whether there is an instruction for it.
+var pointsOfTwo = func() (p [5][256]uint8) {
+	for i := range p {
+		for set := range p[i] {
+			for rest := cards.Set(set) << (8 * i); rest != 0; rest = rest.Rest() {
+				p[i][set] += uint8(PointValue(rest.First()))
+			}
+		}
+	}
+	return p
+}()
 
 // TopValue returns the points of the highest card of a set of point cards, 0 of none.
 func TopValue(set cards.Set) int { return (bits.Len64(uint64(set)) + 3) / cards.Suits }

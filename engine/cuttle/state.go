@@ -112,20 +112,26 @@ const (
 	pointCards  = cards.Set(1)<<(cards.Suits*cards.Jack) - 1          // A to T
 	royalCards  = eights | queens | kings                             // R21, less what attaches
 	oneOffCards = cards.Set(1)<<(cards.Suits*cards.Eight) - 1 | nines // A to 7, 9: R14
+	everyCard   = cards.Set(1)<<maxDeck - 1
 )
 
-// valueBits[i] holds the point cards whose value has bit i: the points of a
-// set are then four population counts.
-var valueBits = func() (m [4]cards.Set) {
-	for c := cards.Card(0); c < 10*cards.Suits; c++ {
-		for i := range m {
-			if (int(c.Rank())+1)>>i&1 != 0 {
-				m[i] = m[i].With(c)
-			}
-		}
-	}
-	return m
-}()
+// rankCount says how many cards of each rank there are, four bits each.
+type rankCount uint64
+
+// ranksOf counts the cards of a set by rank.
+func ranksOf(set cards.Set) rankCount {
+	n := uint64(set) - uint64(set)>>1&0x5555555555555555
+	return rankCount(n&0x3333333333333333 + n>>2&0x3333333333333333)
+}
+
+// one returns the number of cards of one rank.
+func (n rankCount) one(r cards.Rank) int { return int(n >> (4 * r) & 15) }
+
+// of returns the number of cards of the ranks from one to another.
+func (n rankCount) of(from, to cards.Rank) int {
+	n = n >> (4 * from) & (1<<(4*(to-from+1)) - 1)
+	return int((n + n>>4) & 0x0F0F0F0F0F0F0F0F * 0x0101010101010101 >> 56)
+}
 
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
@@ -197,7 +203,8 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Equal reports whether the positions are alike in all but the seed of chance.
 func (s *State) Equal(other engine.State) bool {
-	return s.comparable() == other.(*State).comparable()
+	o := other.(*State)
+	return *s == *o || s.comparable() == o.comparable() // two states of one game are alike as they lie: nothing is copied
 }
 
 // comparable returns the state without what does not count as a difference.

@@ -86,6 +86,24 @@ var worthLack = func() (w [64]int) {
 	return w
 }()
 
+// worthHeldTwo[i] is what cards of the ranks 2i and 2i+1 in hand are worth, by the eight
+// bits that they have in a set, and from bit countHeld on how many they are.
+var worthHeldTwo = func() (w [7][256]uint32) {
+	for i := range w {
+		for set := range w[i] {
+			for rest := cards.Set(set) << (8 * i); rest != 0; rest = rest.Rest() {
+				if c := rest.First(); c < maxDeck {
+					w[i][set] += 1<<countHeld + uint32(worthHeld[c.Rank()])
+				}
+			}
+		}
+	}
+	return w
+}()
+
+// countHeld is a bit above what any hand is worth.
+const countHeld = 20
+
 // worthMany[n] is what it is worth to hold n cards, besides what each is worth.
 var worthMany = func() (w [16]int) {
 	for n := 1; n < len(w); n++ {
@@ -112,13 +130,13 @@ type outlook struct {
 	hand     [maxSeats]cards.Set
 	table    [maxSeats]cards.Set
 	asPoints cards.Set
-	bonus    [maxSeats]int
+	bonus    [maxSeats]int32
 	next     engine.Seat // whose turn follows
 }
 
 // foresee fills o with the position after the stack is dealt with.
 func (s *State) foresee(o *outlook, happens bool) {
-	o.s, o.hand, o.table, o.asPoints, o.bonus = s, s.hand, s.table, s.asPoints, [maxSeats]int{}
+	o.s, o.hand, o.table, o.asPoints, o.bonus = s, s.hand, s.table, s.asPoints, [maxSeats]int32{}
 	o.next = s.toMove
 	if s.phase == PhaseTurn {
 		return

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cardlab/engine"
+	"cardlab/engine/cards"
 )
 
 // valueOf returns the value of a position for seat 0.
@@ -136,4 +137,167 @@ func BenchmarkValue(b *testing.B) {
 	for b.Loop() {
 		s.Value(0)
 	}
+}
+
+// TestTheEvaluationIsThatOfASlowForm adds up card by card what the evaluation counts by
+// tables, in positions of random games.
+func TestTheEvaluationIsThatOfASlowForm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, variant := range []string{"standard", "cutthroat", "team", "original:jack=toggle", "standard:jokers=2,goals=21/14/10/7/5", "gamerules"} {
+		s := MustParse(variant).New().(*State)
+		for range 25 {
+			deal(s, rng)
+			for s.ToMove() != engine.NoSeat {
+				for _, happens := range []bool{true, false} {
+					var o outlook
+					s.foresee(&o, happens)
+					for seat := range engine.Seat(s.r.Seats) {
+						var got holdings
+						o.hold(&got, seat)
+						if want := slowHoldings(&o, seat); got != want {
+							t.Fatalf("%s, seat %d holds %+v, want %+v, in %v", variant, seat, got, want, s)
+						}
+						for other := range engine.Seat(s.r.Seats) {
+							var from holdings
+							o.hold(&from, other)
+							if got.need > 0 && other != seat {
+								if got, want := got.wins(got.hand, &from), slowWins(&o, &got, &from); got != want {
+									t.Fatalf("%s, seat %d could win: %t, want %t, in %v", variant, seat, got, want, s)
+								}
+								if got, want := o.takes(&got, got.hand, &from), slowTakes(&o, &got, &from); got != want {
+									t.Fatalf("%s, seat %d could take %d, want %d, in %v", variant, seat, got, want, s)
+								}
+							}
+						}
+					}
+				}
+				legal := s.Legal(nil)
+				s.Play(legal[rng.IntN(len(legal))], nil)
+			}
+		}
+	}
+	all := 0
+	for c := range cards.Card(maxDeck) {
+		all += worthHeld[c.Rank()]
+	}
+	if want := all + worthMany[len(worthMany)-1]; worthOfHand(cards.Full(maxDeck)) != want {
+		t.Errorf("all cards in one hand are worth %d, want %d", worthOfHand(cards.Full(maxDeck)), want)
+	}
+	for lead := -60000; lead < 60000; lead++ {
+		if got, want := squash(lead), slowSquash(lead); got != want {
+			t.Fatalf("a lead of %d is worth %d, want %d", lead, got, want)
+		}
+	}
+}
+
+func slowHoldings(o *outlook, seat engine.Seat) holdings {
+	n := holdings{seat: seat, hand: o.hand[seat], open: o.s.r.Unshielded(o.table[seat])}
+	for rest := o.table[seat]; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		switch {
+		case o.asPoints.Has(c):
+			n.points = n.points.With(c)
+			n.score += PointValue(c)
+		case c.Rank() == cards.King:
+			n.kings++
+		}
+	}
+	n.need = o.s.r.Goals[min(n.kings, len(o.s.r.Goals)-1)] - n.score
+	if n.need <= 0 {
+		return n
+	}
+	for c := range cards.Card(maxDeck) {
+		if pointCards.Has(c) && PointValue(c) >= n.need {
+			n.enough = n.enough.With(c)
+		}
+		if c.Rank() == cards.King && n.score >= o.s.r.Goals[min(n.kings+1, len(o.s.r.Goals)-1)] {
+			n.crowns = n.crowns.With(c)
+		}
+	}
+	n.worth = slowWorth(o, &n)
+	return n
+}
+
+func slowWorth(o *outlook, n *holdings) int {
+	v := worthLack[min(n.need, len(worthLack)-1)] + n.kings*worthCrown + int(o.bonus[n.seat])
+	if o.table[n.seat]&queens != 0 {
+		v += worthShield + (o.table[n.seat].Len()-1)*worthGuard
+	}
+	if (o.table[n.seat]&^o.asPoints)&eights != 0 {
+		v += worthSight
+	}
+	for rest, i := o.hand[n.seat], 1; rest != 0; rest, i = rest.Rest(), i+1 {
+		v += worthHeld[rest.First().Rank()]
+		if i < len(worthMany) {
+			v += worthHand / i
+		}
+	}
+	for rest := n.points; rest != 0; rest = rest.Rest() {
+		if o.s.attached != 0 && o.s.withAttached().Has(rest.First()) && o.s.baseOwner(rest.First()) != n.seat {
+			v -= worthLoan
+		}
+	}
+	return v
+}
+
+func slowSquash(lead int) int {
+	if lead < 0 {
+		return engine.Win - slowSquash(-lead)
+	}
+	for i := range len(logistic) - 1 {
+		if from := i * (perLogit / 4); lead < from+perLogit/4 {
+			return logistic[i] + (logistic[i+1]-logistic[i])*(lead-from)/(perLogit/4)
+		}
+	}
+	return logistic[len(logistic)-1]
+}
+
+func slowWins(o *outlook, n, against *holdings) bool {
+	for rest := n.hand; rest != 0; rest = rest.Rest() {
+		switch c := rest.First(); {
+		case pointCards.Has(c) && PointValue(c) >= n.need:
+			return true
+		case c.Rank() == cards.King && o.s.r.Goal(n.kings+1) <= n.score:
+			return true
+		case c.Rank() == cards.Jack:
+			for points := against.points & against.open; points != 0; points = points.Rest() {
+				if PointValue(points.First()) >= n.need {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func slowTakes(o *outlook, n, from *holdings) (most int) {
+	oneOff := 0
+	for rest := n.hand; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		for points := from.points; points != 0; points = points.Rest() {
+			of := points.First()
+			if pointCards.Has(c) && o.s.r.ScuttledBy(c).Has(of) {
+				most = max(most, PointValue(of))
+			}
+			if c.Rank() == cards.Jack && from.open.Has(of) {
+				most = max(most, 2*PointValue(of))
+			}
+		}
+		switch c.Rank() {
+		case cards.Ace:
+			oneOff = max(oneOff, from.score-n.score)
+		case cards.Six:
+			if from.kings > 0 {
+				oneOff = max(oneOff, o.s.r.Goal(n.kings)-o.s.r.Goal(from.kings))
+			}
+		case cards.Two, cards.Nine:
+			if from.open&kings != 0 {
+				oneOff = max(oneOff, o.s.r.Goal(from.kings-1)-o.s.r.Goal(from.kings))
+			}
+		}
+	}
+	if from.hand&twos != 0 && oneOff > most {
+		oneOff /= 2
+	}
+	return max(most, oneOff)
 }

@@ -16,14 +16,22 @@ import (
 type View struct {
 	s      State
 	seat   engine.Seat
-	legal  []engine.Action // room for all choices, made once
-	listed bool            // legal has been filled since the last Look
-	only   []engine.Action // what Legal is restricted to; nil for all
+	menu   menu            // the choices
+	legal  []engine.Action // the same, spelled out; room for all is made once
+	ready  bool            // menu has been written since the last Look
+	listed bool            // and legal
+	only   []engine.Action // what the choices are restricted to; nil for all
 
 	// owners says in whose hands the held cards lie that the seat does not know, see
 	// reshuffle.go: for each list as many seats, ascending, as it has such cards.
 	owners  [maxDeck]engine.Seat
 	nOwners int
+
+	// What all samples have in common, once one has been asked for since the last Look.
+	counted bool
+	unseen  [maxDeck]cards.Card // the cards that the seat has not seen, ascending
+	nUnseen uint8
+	unknown uint8 // the first place of the stock that it does not know
 
 	choosing *Rules         // see [View.After]
 	log      []engine.Event // of what comes after
@@ -45,7 +53,7 @@ var unknownStock = func() (stock [maxDeck]cards.Card) {
 // Look fills v with what seat me may know, §6 of the rules.
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
-	v.seat, v.listed, v.only = me, false, nil
+	v.seat, v.ready, v.listed, v.counted, v.only = me, false, false, false, nil
 	v.s = *s
 	knows := s.known[me]
 	for seat := range s.r.Seats {
@@ -106,6 +114,16 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Phase returns which choice is due.
 func (v *View) Phase() engine.Phase { return v.s.phase }
 
+// choose writes the menu, which is empty if the seat is not to move.
+func (v *View) choose() {
+	v.ready = true
+	if v.s.toMove == v.seat {
+		v.s.choices(&v.menu)
+	} else {
+		v.menu.only(lineDraw, 0, 0)
+	}
+}
+
 // Legal returns the choices of the seat if it is to move, else nil.
 func (v *View) Legal() []engine.Action {
 	if v.s.toMove != v.seat {
@@ -115,13 +133,49 @@ func (v *View) Legal() []engine.Action {
 		return v.only
 	}
 	if !v.listed {
-		v.legal = v.s.Legal(v.legal)
+		if !v.ready {
+			v.choose()
+		}
+		v.legal = v.menu.list(&v.s, v.legal)
 		v.listed = true
 	}
 	return v.legal
 }
 
-// Restrict makes Legal return these of its actions until the next Look.
+// Count returns how many choices Legal has.
+func (v *View) Count() int {
+	if v.only != nil {
+		return len(v.only)
+	}
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.total
+}
+
+// Nth returns the choice with a number in Legal.
+func (v *View) Nth(i int) engine.Action {
+	if v.only != nil {
+		return v.only[i]
+	}
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.nth(&v.s, i)
+}
+
+// Allows reports whether an action is in Legal.
+func (v *View) Allows(a engine.Action) bool {
+	if v.only != nil {
+		return slices.Contains(v.only, a)
+	}
+	if !v.ready {
+		v.choose()
+	}
+	return v.menu.allows(&v.s, a)
+}
+
+// Restrict makes these the choices until the next Look.
 func (v *View) Restrict(to []engine.Action) { v.only = to }
 
 // Standing returns a seat's points and its goal.
@@ -133,32 +187,53 @@ func (v *View) Standing(seat engine.Seat) (points, goal int) { return v.s.Standi
 func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	d := dst.(*State)
 	*d = v.s
-	var unseen [maxDeck]cards.Card
-	n := 0
-	for rest := d.r.all &^ d.known[v.seat] &^ v.dealHeld(d, rng); rest != 0; rest = rest.Rest() {
-		unseen[n] = rest.First()
-		n++
+	if !v.counted {
+		v.count()
+	}
+	unseen, n := v.unseen, int(v.nUnseen)
+	if v.nOwners > 0 {
+		n = listCards(&unseen, d.r.all&^d.known[v.seat]&^v.dealHeld(d, rng))
 	}
 	shuffle(unseen[:n], rng)
 	for seat := range d.r.Seats {
-		for ; d.hidden[seat] > 0; d.hidden[seat]-- {
-			n--
-			d.hand[seat] = d.hand[seat].With(unseen[n])
+		if d.hidden[seat] > 0 {
+			var drawn cards.Set
+			for ; d.hidden[seat] > 0; d.hidden[seat]-- {
+				n--
+				drawn = drawn.With(unseen[n])
+			}
+			d.hand[seat] |= drawn
 		}
 		d.known[seat] |= d.hand[seat]
 	}
 	if d.r.Seats > 2 {
 		d.shareSights()
 	}
-	i := d.top
-	for d.stock[i%maxDeck] != cards.None && i < d.bottom {
-		i++
-	}
-	copy(d.stock[i:d.bottom], unseen[:n])
+	copy(d.stock[v.unknown:d.bottom], unseen[:n])
 	if d.mixed > 0 {
 		slices.Sort(d.stock[d.bottom-d.mixed : d.bottom])
 	}
 	d.chance = rng.Uint64()
+}
+
+// count fills in what all samples of a view have in common: which cards the seat has not
+// seen, and where they may lie in the stock.
+func (v *View) count() {
+	v.nUnseen = uint8(listCards(&v.unseen, v.s.r.all&^v.s.known[v.seat]))
+	v.unknown = v.s.top
+	for v.s.stock[v.unknown%maxDeck] != cards.None && v.unknown < v.s.bottom {
+		v.unknown++
+	}
+	v.counted = true
+}
+
+// listCards lists the cards of a set, ascending, and returns how many there are.
+func listCards(to *[maxDeck]cards.Card, set cards.Set) (n int) {
+	for ; set != 0; set = set.Rest() {
+		to[n] = set.First()
+		n++
+	}
+	return n
 }
 
 // shareSights lets every seat know the hands that lie open to it.
@@ -177,15 +252,30 @@ func (s *State) shareSights() {
 // of places, and the low half serves for the next (Brackett-Rozinsky, Lemire
 // 2024); with at most 54⁷ < 2⁴¹ outcomes each is within 2⁻²³ of uniform.
 func shuffle(list []cards.Card, rng *rand.Rand) {
-	for i := len(list); i > 1; {
-		x := rng.Uint64()
-		for picks := min(7, i-1); picks > 0; picks-- {
-			var j uint64
-			j, x = bits.Mul64(x, uint64(i))
-			i--
-			list[i], list[j] = list[j], list[i]
+	i := uint64(len(list))
+	for ; i > 7; i -= 7 {
+		l, x := list[:i], rng.Uint64()
+		x = swap(l, i, x)
+		x = swap(l, i-1, x)
+		x = swap(l, i-2, x)
+		x = swap(l, i-3, x)
+		x = swap(l, i-4, x)
+		x = swap(l, i-5, x)
+		swap(l, i-6, x)
+	}
+	if i > 1 {
+		for x := rng.Uint64(); i > 1; i-- {
+			x = swap(list, i, x)
 		}
 	}
+}
+
+// swap puts one of the first n cards in the last place of them, by a random number of
+// which it returns what is left.
+func swap(list []cards.Card, n, x uint64) (rest uint64) {
+	j, rest := bits.Mul64(x, n)
+	list[n-1], list[j] = list[j], list[n-1]
+	return rest
 }
 
 // Equal reports whether two views hold the same knowledge.

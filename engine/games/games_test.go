@@ -3,6 +3,7 @@ package games
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"cardlab/engine"
@@ -40,6 +41,22 @@ func TestFindReadsOptionsAndFiles(t *testing.T) {
 	for _, text := range []string{"highcard/duel:rounds=3", " highcard/duel:rounds=3 ", "@" + path} {
 		if r, err := Find(text); err != nil || r.Name() != "highcard/duel:rounds=3" {
 			t.Errorf("%s: got %v, %v", text, r, err)
+		}
+	}
+}
+
+// TestALongPositionIsRefusedBeforeItIsRead names what is too long, cut to what can be shown.
+func TestALongPositionIsRefusedBeforeItIsRead(t *testing.T) {
+	for _, g := range All() {
+		r, err := Find(g.Name + "/" + g.Variants[0].Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, clause := range []string{"scrap -; ", "turn 1:P0; ", "known0 7C; ", " ", ";", "[", "é"} {
+			_, err := g.Position(r, strings.Repeat(clause, 1<<20/len(clause)))
+			if err == nil || !strings.Contains(err.Error(), "is longer than 16384 bytes") || len(err.Error()) > 300 {
+				t.Errorf("%s, a MiB of %q: %v", g.Name, clause, err)
+			}
 		}
 	}
 }

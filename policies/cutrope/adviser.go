@@ -26,9 +26,8 @@ func NewAdviser() *Adviser {
 // Look reads the view of a seat that is to choose. The view must stay as it is while the
 // adviser is asked about it.
 func (a *Adviser) Look(v *cutrope.View) {
-	a.p.view = v
-	a.now = a.p.look()
-	a.stop = a.p.stop(&a.now)
+	a.now = a.p.look(v)
+	a.stop = a.p.stop(a.now.soon(), a.now.personal)
 }
 
 // Value returns what the turn comes to if it goes on with a play and then as well as can

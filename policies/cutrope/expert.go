@@ -2,7 +2,6 @@ package cutrope
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -21,15 +20,14 @@ var Expert = policies.Kind{
 	Games: []string{cutrope.GameName},
 	Options: append(weights[:weightCount:weightCount],
 		policies.CountOption("depth", 4, 1, 8, "plays of one turn that it looks ahead; more find longer ways to its personal deck, and take several times as long each")),
-	New: func(s policies.Settings) policies.Policy { return newPlayer(s) },
-}
-
-func newPlayer(s policies.Settings) *player {
-	p := &player{name: s.Name(), depth: s.Count("depth")}
-	for i, w := range weights {
-		p.weights[i] = s.Thousandths(w.Name)
-	}
-	return p
+	New: func(s policies.Settings) policies.Policy {
+		p := &player{name: s.Name(), depth: s.Count("depth")}
+		for i, w := range weights {
+			p.weights[i] = s.Thousandths(w.Name)
+		}
+		p.begin()
+		return p
+	},
 }
 
 // player is the policy `expert` for Cut the Rope. It remembers nothing
@@ -39,18 +37,35 @@ type player struct {
 	depth   int
 	weights [weightCount]int // thousandths
 
-	levels levels
+	// What follows from the weights: what a personal deck costs or brings, by how
+	// many cards come before its top in the nearest level row.
+	near   nearness
+	rivals [engine.MaxSeats]nearness // by moves until it is the rival's turn; 0 is its own
 
-	// What follows is set by Choose for one choice.
-	view *cutrope.View
+	// What follows is set by look for one choice.
+	view   *cutrope.View
+	supply [cutrope.Supplies][]cards.Card
+	tops   [engine.MaxSeats]cards.Card // of the rivals' personal decks, in the order of their turns
+	others int                         // how many rivals there are
+}
+
+// nearness holds a value by the bits of a [cutrope.Soon].
+type nearness [1 << cutrope.Far]int
+
+// nearnessOf returns a weight that halves if one card is missing, and so on.
+func nearnessOf(weight int) (n nearness) {
+	for bits := range n {
+		n[bits] = weight / (1 + cutrope.Lacks(uint(bits)))
+	}
+	return n
 }
 
 // turn is a turn as far as it is thought through: what the level rows take,
 // and what is there to play.
 type turn struct {
-	level    [cutrope.Levels]level
+	level    [cutrope.Levels]cutrope.Row
 	hand     [cutrope.CardKinds]uint8
-	kinds    uint16                  // in hand, one bit a card
+	kinds    cards.Set               // of the cards in hand
 	held     int                     // cards in hand
 	supply   [cutrope.Supplies]uint8 // cards in each supply row
 	personal cards.Card              // the top of the personal deck, None once it is played
@@ -62,12 +77,21 @@ func (p *player) Name() string { return p.name }
 // Begin does nothing: the policy remembers nothing.
 func (p *player) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
+// begin works out what follows from the weights.
+func (p *player) begin() {
+	p.near = nearnessOf(p.weights[weighNear])
+	share := p.weights[weighRival]
+	for i := 1; i < len(p.rivals); i++ {
+		p.rivals[i] = nearnessOf(share)
+		share = share * p.weights[weighLater] / thousand
+	}
+}
+
 // Choose returns the action with the best prospects, of equals the lowest. It
 // makes no use of rng.
 func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
-	p.view = view.(*cutrope.View)
-	now := p.look()
-	stop := p.stop(&now)
+	now := p.look(view.(*cutrope.View))
+	stop := p.stop(now.soon(), now.personal)
 	legal := view.Legal()
 	best, most := legal[0], math.MinInt
 	bestPut, mostPut := engine.Action(0), math.MinInt
@@ -93,24 +117,29 @@ func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	return best
 }
 
-// look reads the view.
-func (p *player) look() (t turn) {
-	v := p.view
-	p.levels.begin()
+// look reads a view.
+func (p *player) look(v *cutrope.View) (t turn) {
+	p.view = v
 	for row := range cutrope.Levels {
-		t.level[row] = p.levels.of(v.Row(row))
+		t.level[row] = v.Row(row)
 	}
 	for row := range cutrope.Supplies {
-		t.supply[row] = uint8(len(v.Supply(v.Seat(), row)))
+		p.supply[row] = v.Supply(v.Seat(), row)
+		t.supply[row] = uint8(len(p.supply[row]))
 	}
 	for c := range cards.Card(cutrope.CardKinds) {
 		if n := v.Hand(c); n > 0 {
 			t.hand[c] = uint8(n)
-			t.kinds |= 1 << c
 			t.held += n
+			t.kinds = t.kinds.With(c)
 		}
 	}
 	t.personal, _ = v.Personal(v.Seat())
+	table := v.Rules().Table()
+	p.others = int(table.Seats) - 1
+	for i := 1; i <= p.others; i++ {
+		p.tops[i], _ = v.Personal(table.After(v.Seat(), i))
+	}
 	return t
 }
 
@@ -119,23 +148,23 @@ func (p *player) top(t *turn, row int) cards.Card {
 	if t.supply[row] == 0 {
 		return cards.None
 	}
-	return p.view.Supply(p.view.Seat(), row)[t.supply[row]-1]
+	return p.supply[row][t.supply[row]-1]
 }
 
 // play returns what a play is worth, with the best that may follow in the same turn.
 func (p *player) play(now *turn, from cutrope.Source, c cards.Card, row, depth int) int {
 	t := *now
-	t.level[row] = p.levels.after(t.level[row], c)
+	t.level[row] = t.level[row].After(c)
 	v := 0
 	switch from {
 	case cutrope.FromPersonal: // what comes up next is not known
 		t.personal = cards.None
 		v += p.weights[weighPersonal] + depth // the sooner, the more may come of that
 	case cutrope.FromHand:
-		if t.hand[c]--; t.hand[c] == 0 {
-			t.kinds &^= 1 << c
-		}
 		t.held--
+		if t.hand[c]--; t.hand[c] == 0 {
+			t.kinds = t.kinds.Without(c)
+		}
 		v += p.weights[weighHand]
 		if c == cutrope.Scissors {
 			v -= p.weights[weighScissors]
@@ -155,29 +184,25 @@ func (p *player) play(now *turn, from cutrope.Source, c cards.Card, row, depth i
 
 // best returns the most that may come of a turn, if it stops here or goes on.
 func (p *player) best(t *turn, depth int) int {
-	most := p.stop(t)
+	most := p.stop(t.soon(), t.personal)
 	if depth == 0 {
 		return most
-	}
-	var tops [cutrope.Supplies]cards.Card
-	for supply := range tops {
-		tops[supply] = p.top(t, supply)
 	}
 	for row := range cutrope.Levels {
 		if t.likeAnEarlier(row) {
 			continue
 		}
-		takes := p.levels.takes(t.level[row])
-		if t.personal != cards.None && takes>>t.personal&1 != 0 {
+		takes := t.level[row].Takes()
+		if t.personal != cards.None && takes.Has(t.personal) {
 			most = max(most, p.play(t, cutrope.FromPersonal, t.personal, row, depth))
 		}
-		for supply, c := range tops {
-			if c != cards.None && takes>>c&1 != 0 {
+		for supply := range cutrope.Supplies {
+			if c := p.top(t, supply); c != cards.None && takes.Has(c) {
 				most = max(most, p.play(t, cutrope.FromSupplyA+cutrope.Source(supply), c, row, depth))
 			}
 		}
-		for set := takes & t.kinds; set != 0; set &= set - 1 {
-			most = max(most, p.play(t, cutrope.FromHand, cards.Card(bits.TrailingZeros16(set)), row, depth))
+		for rest := t.kinds & takes; rest != 0; rest = rest.Rest() {
+			most = max(most, p.play(t, cutrope.FromHand, rest.First(), row, depth))
 		}
 	}
 	return most
@@ -193,19 +218,23 @@ func (t *turn) likeAnEarlier(row int) bool {
 	return false
 }
 
+// soon tells how near the nearest level row is to each card.
+func (t *turn) soon() (s cutrope.Soon) {
+	for _, level := range t.level {
+		s |= level.Soon()
+	}
+	return s
+}
+
 // stop returns what the level rows are worth to the seat if its turn ends so: how
 // near they are to its own personal deck, and to those of the seats that follow.
-func (p *player) stop(t *turn) int {
+func (p *player) stop(soon cutrope.Soon, personal cards.Card) int {
 	v := 0
-	near := p.levels.near(&t.level)
-	if t.personal != cards.None {
-		v += p.weights[weighNear] / (1 + near.lack(t.personal))
+	if personal != cards.None {
+		v += p.near[soon.Of(personal)]
 	}
-	table, share := p.view.Rules().Table(), p.weights[weighRival]
-	for i := 1; i < int(table.Seats); i++ {
-		top, _ := p.view.Personal(table.After(p.view.Seat(), i))
-		v -= share / (1 + near.lack(top))
-		share = share * p.weights[weighLater] / thousand
+	for i := 1; i <= p.others; i++ {
+		v -= p.rivals[i&7][soon.Of(p.tops[i&7])]
 	}
 	return v
 }
@@ -235,6 +264,5 @@ func (p *player) put(t *turn, c cards.Card, row int) int {
 	if c == cutrope.Scissors {
 		return v - w[weighScissors]
 	}
-	near := p.levels.near(&t.level)
-	return v - w[weighSoon]/(1+near.lack(c))
+	return v - w[weighSoon]/(1+cutrope.Lacks(t.soon().Of(c)))
 }

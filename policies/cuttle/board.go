@@ -7,64 +7,86 @@ import (
 )
 
 // board is a position as far as the policy `expert` thinks of it: small, so
-// that one can be made for each legal action. Its arrays are by seat.
+// that one can be made for each legal action.
 type board struct {
-	hand    [cuttle.MaxSeats]cards.Set // the known cards
-	points  [cuttle.MaxSeats]cards.Set
-	royals  [cuttle.MaxSeats]cards.Set
-	lent    [cuttle.MaxSeats]cards.Set // point cards that a seat put on the table and another controls
-	kept    [cuttle.MaxSeats]int       // what the known cards in hand are worth
-	unknown [cuttle.MaxSeats]int       // how many other cards are in hand
-	bonus   int                        // what the plays made are worth besides, to me
-	scrap   cards.Set
-	frozen  cards.Set
-	stock   int
+	side   [cuttle.MaxSeats]side // by seat
+	scrap  cards.Set
+	frozen cards.Set
+	bonus  int // what the plays made are worth besides, to me
+	stock  int
 
-	table         [cuttle.MaxSeats]table
 	reached       engine.Seats // the seats that have reached their goals
 	hands, tables engine.Seats // the seats whose hand, whose table is no longer as it was before the choice
 }
 
-// look reads a view.
-func (p *player) look(v *cuttle.View) (b board) {
+// side is what a seat has, and what its table comes to.
+type side struct {
+	hand    cards.Set // the known cards
+	points  cards.Set
+	royals  cards.Set
+	lent    cards.Set // point cards that it put on the table and another controls
+	kept    int       // what the known cards in hand are worth
+	unknown int       // how many other cards are in hand
+
+	table
+}
+
+// copyOf makes b equal to another board of so many seats.
+func (b *board) copyOf(other *board, seats engine.Seat) {
+	b.side[0], b.side[1] = other.side[0], other.side[1]
+	if seats > 2 {
+		b.side[2], b.side[3] = other.side[2], other.side[3]
+	}
+	b.scrap, b.frozen, b.bonus, b.stock = other.scrap, other.frozen, other.bonus, other.stock
+	b.reached, b.hands, b.tables = other.reached, other.hands, other.tables
+}
+
+// look reads a view: the board is valid until the next look.
+func (p *player) look(v *cuttle.View) *board {
 	p.sit(v)
+	b := &p.was
 	for x := range p.seats {
-		b.hand[x], b.unknown[x] = v.Seen(x), v.Hidden(x)
-		b.points[x], b.royals[x] = v.Points(x), v.Royals(x)
-		for rest := b.hand[x]; rest != 0; rest = rest.Rest() {
-			b.kept[x] += p.keep(rest.First().Rank())
+		s := &b.side[x&3]
+		*s = side{hand: v.Seen(x), points: v.Points(x), royals: v.Royals(x), unknown: v.Hidden(x)}
+		for rest := s.hand; rest != 0; rest = rest.Rest() {
+			s.kept += p.keeps[rest.First()&63]
 		}
 	}
 	if v.Carried() != 0 {
 		for x := range p.seats {
-			for rest := b.points[x]; rest != 0; rest = rest.Rest() {
+			for rest := b.side[x&3].points; rest != 0; rest = rest.Rest() {
 				if y := v.Base(rest.First()); y != x {
-					b.lent[y] = b.lent[y].With(rest.First())
+					lent := &b.side[y&3].lent
+					*lent = lent.With(rest.First())
 				}
 			}
 		}
 	}
-	b.scrap, b.frozen, b.stock = v.Scrap(), v.Frozen(), v.Stock()
+	b.scrap, b.frozen, b.bonus, b.stock = v.Scrap(), v.Frozen(), 0, v.Stock()
 	p.see(v.Unseen())
 	p.mean = 0
 	if n := p.unseen.Len(); n > 0 {
 		for r := cards.Ace; r <= cards.Joker; r++ {
-			p.mean += (p.unseen & cards.RankSet(r)).Len() * p.keep(r)
+			p.mean += (p.unseen & cards.RankSet(r)).Len() * p.keeps[cards.Of(r, 0)&63]
 		}
 		p.mean /= n
 	}
-	p.before(&b)
+	p.before(b)
 	return b
 }
 
 // sit takes the place and the rules from a view.
 func (p *player) sit(v *cuttle.View) {
 	p.view = v
-	next := v.Rules().Table().Next(v.TurnSeat())
-	if p.rules == v.Variant() && p.me == v.Seat() && p.order[0].seat == next {
+	r := v.Variant()
+	next := r.Table().Next(v.TurnSeat())
+	if p.rules == r && p.me == v.Seat() && p.order[0].seat == next {
 		return
 	}
-	p.rules, p.me, p.table = v.Variant(), v.Seat(), v.Rules().Table()
+	if p.rules != r {
+		p.was, p.after, p.spoilt = board{}, board{}, board{} // of another table
+	}
+	p.rules, p.me, p.table = r, v.Seat(), r.Table()
 	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
 	for x := range p.seats {
 		p.rivals[x] = p.table.Rivals(x)
@@ -81,26 +103,40 @@ func (p *player) sit(v *cuttle.View) {
 }
 
 // held returns how many cards a seat has in hand.
-func (b *board) held(x engine.Seat) int { return b.hand[x].Len() + b.unknown[x] }
-
-// royal returns how many royals of a role a seat controls.
-func (b *board) royal(x engine.Seat, role cards.Set) int { return (b.royals[x] & role).Len() }
+func (s *side) held() int { return s.hand.Len() + s.unknown }
 
 // spend takes a card that is played from the hand of a seat, if it is there.
 func (p *player) spend(b *board, x engine.Seat, c cards.Card) {
-	if b.hand[x].Has(c) {
-		b.hand[x] = b.hand[x].Without(c)
-		b.kept[x] -= p.keeps[c&63]
-		b.frozen = b.frozen.Without(c)
-		b.hands |= engine.Only(x)
+	s, bit := &b.side[x&3], cards.Set(1)<<(c&63)
+	if s.hand&bit != 0 {
+		s.hand &^= bit
+		s.kept -= p.keeps[c&63]
+		b.frozen &^= bit
+		b.hands |= 1 << (x & 3)
 	}
 }
 
 // gain puts a card into the hand of a seat, for all to know.
 func (p *player) gain(b *board, x engine.Seat, c cards.Card) {
-	b.hand[x] = b.hand[x].With(c)
-	b.kept[x] += p.keeps[c&63]
+	s := &b.side[x&3]
+	s.hand = s.hand.With(c)
+	s.kept += p.keeps[c&63]
 	b.hands |= engine.Only(x)
+}
+
+// score puts a point card on the table of a seat, which then controls it.
+func (p *player) score(b *board, x engine.Seat, c cards.Card) {
+	s := &b.side[x&3]
+	s.points = s.points.With(c)
+	s.sum += int32(cuttle.PointValue(c))
+	p.count(b, x)
+}
+
+// place puts a royal on the table of a seat.
+func (p *player) place(b *board, x engine.Seat, c cards.Card) {
+	s := &b.side[x&3]
+	s.royals = s.royals.With(c)
+	p.count(b, x)
 }
 
 // give gives a point card or royal to the seat that now controls it.
@@ -109,17 +145,19 @@ func (p *player) give(b *board, c cards.Card, to engine.Seat) {
 	if from == to || from == engine.NoSeat { // it is gone: the first target of two carried the second
 		return
 	}
-	if b.royals[from]&bit != 0 {
-		b.royals[from] &^= bit
-		b.royals[to] |= bit
-	}
-	if b.points[from]&bit != 0 {
-		b.points[from] &^= bit
-		b.points[to] |= bit
+	s, t := &b.side[from&3], &b.side[to&3]
+	if s.royals&bit != 0 {
+		s.royals &^= bit
+		t.royals |= bit
+	} else {
 		owner := b.owner(c, from)
-		b.lent[owner] &^= bit
+		s.points &^= bit
+		t.points |= bit
+		s.sum -= int32(cuttle.PointValue(c))
+		t.sum += int32(cuttle.PointValue(c))
+		b.side[owner&3].lent &^= bit
 		if owner != to {
-			b.lent[owner] |= bit
+			b.side[owner&3].lent |= bit
 		}
 	}
 	p.count(b, from)
@@ -128,9 +166,9 @@ func (p *player) give(b *board, c cards.Card, to engine.Seat) {
 
 // owner returns who put a point card on the table that a seat controls.
 func (b *board) owner(c cards.Card, controller engine.Seat) engine.Seat {
-	for x := range engine.Seat(cuttle.MaxSeats) {
-		if b.lent[x].Has(c) {
-			return x
+	for x := range b.side {
+		if b.side[x].lent.Has(c) {
+			return engine.Seat(x)
 		}
 	}
 	return controller
@@ -138,22 +176,27 @@ func (b *board) owner(c cards.Card, controller engine.Seat) engine.Seat {
 
 // remove takes a point card or royal off the table.
 func (p *player) remove(b *board, c cards.Card) {
-	bit := cards.SetOf(c)
+	bit := cards.Set(1) << (c & 63)
 	for x := range p.seats {
-		if (b.points[x]|b.royals[x]|b.lent[x])&bit != 0 {
-			b.points[x] &^= bit
-			b.royals[x] &^= bit
-			b.lent[x] &^= bit
-			p.count(b, x)
+		s := &b.side[x&3]
+		if (s.points|s.royals|s.lent)&bit == 0 {
+			continue
 		}
+		if s.points&bit != 0 {
+			s.sum -= int32(cuttle.PointValue(c))
+		}
+		s.points &^= bit
+		s.royals &^= bit
+		s.lent &^= bit
+		p.count(b, x)
 	}
 }
 
 // controls returns the seat that controls a card on the table.
 func (b *board) controls(c cards.Card) engine.Seat {
-	for x := range engine.Seat(cuttle.MaxSeats) {
-		if (b.points[x] | b.royals[x]).Has(c) {
-			return x
+	for x := range b.side {
+		if s := &b.side[x]; (s.points | s.royals).Has(c) {
+			return engine.Seat(x)
 		}
 	}
 	return engine.NoSeat
@@ -173,12 +216,11 @@ func (p *player) leave(b *board, c cards.Card) {
 func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, named engine.Seat) {
 	switch c.Rank() {
 	case cards.Ace:
-		before := b.points
-		home := b.lent
-		b.points, b.lent = [cuttle.MaxSeats]cards.Set{}, [cuttle.MaxSeats]cards.Set{}
 		for y := range p.seats {
-			b.scrap |= before[y]
-			if before[y]|home[y] != 0 {
+			s := &b.side[y&3]
+			b.scrap |= s.points
+			if s.points|s.lent != 0 {
+				s.points, s.lent, s.sum = 0, 0, 0
 				p.count(b, y)
 			}
 		}
@@ -212,16 +254,22 @@ func (p *player) oneOff(b *board, x engine.Seat, c, target, second cards.Card, n
 
 // six scraps the royals; point cards go home.
 func (p *player) six(b *board) {
-	royals, lent := b.royals, b.lent
-	home := lent[0] | lent[1] | lent[2] | lent[3]
-	b.royals, b.lent = [cuttle.MaxSeats]cards.Set{}, [cuttle.MaxSeats]cards.Set{}
+	home := b.allLent()
 	for x := range p.seats {
-		b.scrap |= royals[x&3]
-		if royals[x&3]|lent[x&3]|b.points[x&3]&home != 0 {
-			b.points[x&3] = b.points[x&3]&^home | lent[x&3]
+		s := &b.side[x&3]
+		b.scrap |= s.royals
+		if s.royals|s.lent|s.points&home != 0 {
+			s.points = s.points&^home | s.lent
+			s.royals, s.lent = 0, 0
+			s.sum = int32(cuttle.PointsOf(s.points))
 			p.count(b, x)
 		}
 	}
+}
+
+// allLent returns the point cards that another controls than who put them on the table.
+func (b *board) allLent() cards.Set {
+	return b.side[0].lent | b.side[1].lent | b.side[2].lent | b.side[3].lent
 }
 
 // takeBest takes from scrap, for a three, a card that wins, else the one most worth keeping.
@@ -248,12 +296,13 @@ func (p *player) lose(b *board, x engine.Seat, n int) {
 		return
 	}
 	b.hands |= engine.Only(x)
-	for ; n > 0 && x != p.me && b.unknown[x] > 0; n-- {
-		b.unknown[x]--
-		b.kept[x] += p.mean - p.mean*p.weights[weighForced]/thousand
+	s := &b.side[x&3]
+	for ; n > 0 && x != p.me && s.unknown > 0; n-- {
+		s.unknown--
+		s.kept += p.mean - p.mean*p.weights[weighForced]/thousand
 	}
 	for i := len(p.byWorth) - 1; i >= 0 && n > 0; {
-		of := b.hand[x] & p.byWorth[i]
+		of := s.hand & p.byWorth[i]
 		if of == 0 {
 			i--
 			continue
@@ -266,9 +315,10 @@ func (p *player) lose(b *board, x engine.Seat, n int) {
 
 // five discards and draws, R17.
 func (p *player) five(b *board, x engine.Seat) {
-	discards, n := p.rules.FiveDraws(b.held(x), b.stock)
+	s := &b.side[x&3]
+	discards, n := p.rules.FiveDraws(s.held(), b.stock)
 	p.lose(b, x, discards)
-	b.unknown[x] += n
+	s.unknown += n
 	b.hands |= engine.Only(x)
 	b.stock -= n
 	p.down(b, x)
@@ -295,7 +345,7 @@ func (p *player) draw(b *board) {
 	if top := p.view.Top(); len(top) > 0 {
 		p.gain(b, p.me, top[0])
 	} else {
-		b.unknown[p.me]++
+		b.side[p.me&3].unknown++
 		b.hands |= engine.Only(p.me)
 	}
 	p.down(b, p.me)
@@ -303,5 +353,5 @@ func (p *player) draw(b *board) {
 
 // down discards down to the hand limit, R5.
 func (p *player) down(b *board, x engine.Seat) {
-	p.lose(b, x, p.rules.Excess(b.held(x)))
+	p.lose(b, x, p.rules.Excess(b.side[x&3].held()))
 }

@@ -55,7 +55,10 @@ type player struct {
 	mean   int                  // what an unseen card in hand is worth
 	odds   *chances             // that hidden cards are among the unseen ones
 	order  [cuttle.MaxSeats]mover
-	now    terms                                    // of the position before the choice
+	was    board                                    // the position before the choice
+	now    terms                                    // its terms
+	after  board                                    // room for the position after an action
+	spoilt board                                    // room for the position after it if a rival counters
 	spoils [cards.Pack + cards.Jokers]counteredCard // by one-off
 	valued cards.Set                                // those of spoils that have been worked out
 }
@@ -73,7 +76,7 @@ func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
 	legal := view.Legal()
 	best, most := legal[0], math.MinInt
 	for _, a := range legal {
-		if v := p.value(&now, a); v > most {
+		if v := p.value(now, a); v > most {
 			best, most = a, v
 		}
 	}

@@ -10,10 +10,9 @@ import (
 // position before the choice are worked out once; a position after an action takes over
 // each part but those whose cards the action has touched.
 type terms struct {
-	alone   [cuttle.MaxSeats]int       // what the table and hand of a seat are worth to it
-	winning [cuttle.MaxSeats]cards.Set // the cards that a seat could play to win at once
-	means   [cuttle.MaxSeats]means
-	losses  [cuttle.MaxSeats][cuttle.MaxSeats]loss // to the best play of the first, of the second
+	alone  [cuttle.MaxSeats]int                   // what the table and hand of a seat are worth to it
+	win    [cuttle.MaxSeats]int                   // what it is worth to me that a seat may hold a card with which it wins
+	losses [cuttle.MaxSeats][cuttle.MaxSeats]loss // to the best play of the first, of the second
 }
 
 // loss is what a seat stands to lose to the best play of another: in thousandths of
@@ -66,16 +65,19 @@ func (p *player) seatMovers(x engine.Seat) {
 
 // before works out the terms of the position before the choice.
 func (p *player) before(b *board) {
-	p.countAll(b)
+	b.reached = 0
+	for x := range p.seats {
+		b.side[x&3].sum = int32(cuttle.PointsOf(b.side[x&3].points))
+		p.count(b, x)
+	}
 	for i := range p.order[:p.seats] {
 		m := &p.order[i]
 		x := m.seat & 3
-		p.now.alone[x] = b.table[x].worth + p.inHand(b, x)
-		p.now.winning[x] = p.winning(b, x)
-		p.weigh(b, x, &p.now.means[x])
+		p.now.alone[x] = p.alone(&b.side[x])
+		p.now.win[x] = p.mayWin(b, m)
 		for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
 			y := rest.First() & 3
-			p.now.losses[x][y] = p.losing(b, y, x, &p.now.means[x])
+			p.now.losses[x][y] = p.losing(b, y, x)
 		}
 	}
 	b.hands, b.tables = 0, 0
@@ -84,42 +86,42 @@ func (p *player) before(b *board) {
 
 // table is what the cards that a seat controls come to.
 type table struct {
-	enough cards.Set // the point cards each of which makes up for what it lacks
-	open   cards.Set // what the rivals may target, as far as queens go
-	worth  int       // to the seat, its hand aside
-	points int32     // of its point cards
-	goal   int32     // with its kings
-	need   int32     // what it lacks to its goal
-	kings  int8
-	crown  bool // one more king would make up for what it lacks
-	queen  bool // it has one
+	wins  cards.Set // the cards that, played on its own table, would make up for what it lacks
+	open  cards.Set // what the rivals may target, as far as queens go
+	worth int       // to the seat, its hand aside
+	sum   int32     // of its point cards, kept by who moves them
+	goal  int32     // with its kings
+	need  int32     // what it lacks to its goal
+	kings int8
+	queen bool // it has one
 }
 
 // count works out what a table comes to that has changed.
 func (p *player) count(b *board, x engine.Seat) {
-	x &= 3
-	w, royals, points, t := &p.weights, b.royals[x], b.points[x], &b.table[x]
-	only := engine.Seats(1) << x
+	w, r, s := &p.weights, p.rules, &b.side[x&3]
+	only := engine.Seats(1) << (x & 3)
 	b.tables |= only
 	kings, royal := 0, 0
-	if royals != 0 {
-		kings = (royals & cuttle.Crowns).Len()
-		royal = p.royalWorth(royals, points)
+	s.open, s.queen = s.points, false
+	if s.royals != 0 {
+		kings = (s.royals & cuttle.Crowns).Len()
+		royal = p.royalWorth(s.royals, s.points)
+		s.open, s.queen = r.Unshielded(s.royals|s.points), s.royals&cuttle.Shields != 0
 	}
-	sum, goal := cuttle.PointsOf(points), p.rules.Goal(kings)
-	need := goal - sum
+	goal := r.Goal(kings)
+	need := goal - int(s.sum)
 	if b.reached &^= only; need <= 0 {
 		b.reached |= only
 	}
 	lacking := max(1, need)
-	t.enough = cuttle.WorthAtLeast(lacking)
-	t.open = p.rules.Unshielded(royals | points)
-	t.points, t.goal, t.need, t.kings = int32(sum), int32(goal), int32(need), int8(kings)
-	t.crown = lacking <= goal-p.rules.Goal(kings+1)
-	t.queen = royals&cuttle.Shields != 0
-	t.worth = royal + w[weighPoints]*(p.rules.Goal(0)-need) + p.close[min(lacking, len(p.close)-1)]
-	if borrowed := points & (b.lent[0] | b.lent[1] | b.lent[2] | b.lent[3]); borrowed != 0 {
-		t.worth -= borrowed.Len() * w[weighLoose]
+	s.wins = cuttle.WorthAtLeast(lacking)
+	if lacking <= goal-r.Goal(kings+1) {
+		s.wins |= cuttle.Crowns
+	}
+	s.goal, s.need, s.kings = int32(goal), int32(need), int8(kings)
+	s.worth = royal + w[weighPoints]*(r.Goal(0)-need) + p.close[min(lacking, len(p.close)-1)]
+	if borrowed := s.points & b.allLent(); borrowed != 0 {
+		s.worth -= borrowed.Len() * w[weighLoose]
 	}
 }
 
@@ -137,11 +139,4 @@ func (p *player) royalWorth(royals, points cards.Set) int {
 		v += w[weighGlasses]
 	}
 	return v
-}
-
-// countAll works out what all tables come to.
-func (p *player) countAll(b *board) {
-	for x := range p.seats {
-		p.count(b, x)
-	}
 }

@@ -35,14 +35,14 @@ func TestWhatRulesExpectsOfAOneOffHappens(t *testing.T) {
 					if use != cuttle.UseOneOff || s.Phase() != cuttle.PhaseTurn || c.Rank() == cards.Seven && r.SevenShows(v.Stock()) > 0 {
 						continue
 					}
-					want := p.look(v)
+					want := *p.look(v)
 					first, second, named := r.Names(me, a)
 					if second != cards.None && v.Carried()&cards.SetOf(first, second) != 0 {
 						continue // what a second target lay on may have moved with the first; it values each alone
 					}
 					p.spend(&want, me, c)
 					p.oneOff(&want, me, c, first, second, named)
-					if (want.hand[0]|want.hand[1]|want.hand[2]|want.hand[3]|want.scrap)&cards.RankSet(cards.Joker) != 0 {
+					if (want.side[0].hand|want.side[1].hand|want.side[2].hand|want.side[3].hand|want.scrap)&cards.RankSet(cards.Joker) != 0 {
 						continue // it does not think of discarding or taking a joker
 					}
 					after.CopyFrom(s)
@@ -50,7 +50,7 @@ func TestWhatRulesExpectsOfAOneOffHappens(t *testing.T) {
 						continue // won, or drawn: what would follow does not
 					}
 					after.Look(me, w)
-					got := (&player{}).look(w)
+					got := *(&player{}).look(w)
 					if diff := difference(&want, &got, int(p.seats)); diff != "" {
 						t.Fatalf("%s: %s: %s\nin %s\nto %s", variant, r.Words().Action(a), diff, v, w)
 					}
@@ -88,12 +88,13 @@ func carryOut(s *cuttle.State, a engine.Action, me engine.Seat) {
 // difference says where two boards differ.
 func difference(want, got *board, seats int) string {
 	for x := range engine.Seat(seats) {
+		want, got := &want.side[x], &got.side[x]
 		switch {
-		case want.held(x) != got.held(x):
+		case want.held() != got.held():
 			return "another number of cards in a hand"
-		case want.points[x] != got.points[x]:
+		case want.points != got.points:
 			return "other point cards"
-		case want.royals[x] != got.royals[x]:
+		case want.royals != got.royals:
 			return "other royals"
 		}
 	}

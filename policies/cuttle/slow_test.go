@@ -77,7 +77,7 @@ func slowChoice(t *testing.T, p *player, v *cuttle.View) (best engine.Action, n 
 	now, was := p.look(v), q.look(v)
 	most := math.MinInt
 	for _, a := range v.Legal() {
-		want, got := q.value(&was, a), p.value(&now, a)
+		want, got := q.value(&was, a), p.value(now, a)
 		if got != want {
 			t.Fatalf("%s, %s: %s\n%s is worth %d, by the slow form %d", v.Rules().Name(), p.name, v, v.Rules().Words().Action(a), got, want)
 		}

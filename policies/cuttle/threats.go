@@ -6,102 +6,68 @@ import (
 	"cardlab/engine/cuttle"
 )
 
+// mayWin returns what it is worth to me that a mover may hold a card with which it wins.
+func (p *player) mayWin(b *board, m *mover) int {
+	s := &b.side[m.seat&3]
+	if s.wins|s.lent == 0 { // no card would do
+		return 0
+	}
+	return m.win * p.holds(p.winning(b, m.seat), s.hand&^(b.frozen&m.freeze), s.unknown) / thousand
+}
+
 // winning returns the cards that a seat could play to win at once.
 func (p *player) winning(b *board, x engine.Seat) (set cards.Set) {
-	t, lent := &b.table[x&3], b.lent[x&3]
-	set = t.enough
-	if t.crown {
-		set |= cuttle.Crowns
-	}
+	s := &b.side[x&3]
+	set = s.wins
+	enough, crown := s.wins&cuttle.PointCards, s.wins&cuttle.Crowns != 0
 	for rest := p.rivals[x&3]; rest != 0; rest = rest.Rest() {
-		y := rest.First() & 3
-		open := b.table[y].open
-		enough := b.points[y] & t.enough & open
-		if enough != 0 {
+		t := &b.side[rest.First()&3]
+		if enough := t.points & enough & t.open; enough != 0 {
 			set |= cuttle.PointStealers
+			if enough&s.lent != 0 { // a jack on it is open as it is
+				set |= cuttle.Namers
+			}
 		}
-		if enough&lent != 0 { // a jack on it is open as it is
-			set |= cuttle.Namers
-		}
-		if t.crown && open&b.royals[y]&cuttle.Crowns != 0 {
+		if crown && t.open&t.royals&cuttle.Crowns != 0 {
 			set |= cuttle.RoyalStealers
 		}
 	}
-	if lent != 0 && cuttle.PointsOf(lent) >= int(t.need) {
+	if s.lent != 0 && cuttle.PointsOf(s.lent) >= int(s.need) {
 		set |= cuttle.RoyalScrappers
 	}
 	return set
 }
 
-// means are the chances, in thousandths, that a hand holds a card of each sort that hurts.
-type means struct {
-	jack, lent    int        // to take a point card; also one that was its own
-	ace, six, two int        // to scrap the point cards, the royals, a card that is open to targeting
-	scuttled      cards.Set  // the point cards that a known card may scuttle
-	others        *[64]int16 // of the hidden cards, by how many among the unseen would do
-}
-
-// weigh works out what a seat may do with its hand in its next turn.
-func (p *player) weigh(b *board, x engine.Seat, m *means) {
-	hand, unknown := b.hand[x&3]&^b.frozen, b.unknown[x&3]
-	m.others = &p.odds[min(uint(unknown), mostUnknown)]
-	m.scuttled = p.rules.ScuttledByAny(hand)
-	if unknown == 0 {
-		m.jack, m.lent = certainly(cuttle.PointStealers, hand), certainly(cuttle.PointStealers|cuttle.Namers, hand)
-		m.ace, m.six, m.two = certainly(cuttle.PointScrappers, hand), certainly(cuttle.RoyalScrappers, hand), certainly(cuttle.Namers, hand)
-		return
-	}
-	m.jack = p.chance(m.others, cuttle.PointStealers, hand)
-	m.lent = p.chance(m.others, cuttle.PointStealers|cuttle.Namers, hand)
-	m.ace = p.chance(m.others, cuttle.PointScrappers, hand)
-	m.six = p.chance(m.others, cuttle.RoyalScrappers, hand)
-	m.two = p.chance(m.others, cuttle.Namers, hand)
-}
-
-// certainly returns the chance that a hand that is known holds one of a set.
-func certainly(set, hand cards.Set) (n int) {
-	if set&hand != 0 {
-		n = thousand
-	}
-	return n
-}
-
-// chance returns the chance that a hand holds one of a set.
-func (p *player) chance(others *[64]int16, set, known cards.Set) int {
-	n := int(others[(set&p.unseen).Len()&63])
-	if set&known != 0 {
-		n = thousand
-	}
-	return n
-}
-
-// taking returns what it is worth to me that a seat may take or scrap what another has:
+// taking returns what it is worth to me that a mover may take or scrap what another has:
 // of what its rivals stand to lose to its best play the most.
 func (p *player) taking(b *board, m *mover) int {
 	x := m.seat & 3
-	var fresh means
-	can, before := &p.now.means[x], &p.now.losses[x]
 	touched := b.hands & m.only
-	if touched != 0 {
-		p.weigh(b, x, &fresh)
-		can = &fresh
-	}
 	most, share := 0, 0
 	for i := range m.rivals {
 		y := &m.rivals[i]
 		if y.pair == 0 {
 			break
 		}
-		l := before[y.seat&3]
-		if touched|b.tables&y.pair != 0 {
-			l = p.losing(b, y.seat, x, can)
+		var l loss
+		if touched|b.tables&y.pair == 0 {
+			l = p.now.losses[x][y.seat&3]
+		} else {
+			l = p.losing(b, y.seat, x)
 		}
-		if l.oneOff > l.card && p.rules.Counters(b.hand[y.seat&3], 0, b.table[x].queen) != 0 {
-			l.oneOff /= 2 // it may be countered
+		loses := l.card
+		if l.oneOff > loses {
+			if p.rules.Counters(b.side[y.seat&3].hand, 0, b.side[x].queen) != 0 {
+				l.oneOff /= 2 // it may be countered
+			}
+			loses = max(loses, l.oneOff)
 		}
-		if n := max(l.card, l.oneOff) * p.weights[weighExposure] / thousand; i == 0 || n > most {
+		if n := loses * p.weights[weighExposure] / thousand; i == 0 || n > most {
 			most, share = n, y.share
 		}
+	}
+	if most == 0 {
+		return 0
 	}
 	return share * (most * m.take / thousand) / thousand
 }
@@ -109,36 +75,59 @@ func (p *player) taking(b *board, m *mover) int {
 // losing returns what seat x stands to lose to scuttles, jacks and one-offs of seat by:
 // of its point cards to a scuttle, or if they are open to targeting to a jack, which
 // counts twice, for what one loses the other gains.
-func (p *player) losing(b *board, x, by engine.Seat, can *means) (l loss) {
-	t, u := &b.table[x&3], &b.table[by&3]
-	if points := b.points[x&3]; points != 0 {
-		open, safe := points&t.open, points&^can.scuttled // safe from the cards that are known
-		l.card = max(thousand*cuttle.TopValue(points&can.scuttled), 2*can.jack*cuttle.TopValue(open))
-		if own := open & b.lent[by&3]; own != 0 {
-			l.card = max(l.card, 2*can.lent*cuttle.TopValue(own))
+func (p *player) losing(b *board, x, by engine.Seat) (l loss) {
+	s, o := &b.side[x&3], &b.side[by&3]
+	if s.points == 0 && s.kings == 0 {
+		return l
+	}
+	hand, others := o.hand&^b.frozen, p.others(o.unknown)
+	if s.points != 0 {
+		safe := s.points // from the cards that are known
+		if scuttled := s.points & p.rules.ScuttledByAny(hand); scuttled != 0 {
+			l.card = thousand * cuttle.TopValue(scuttled)
+			safe &^= scuttled
 		}
-		if b.unknown[by&3] == 0 {
-			safe = 0
+		if open := s.points & s.open; open != 0 {
+			l.card = max(l.card, 2*p.chance(others, cuttle.PointStealers, hand)*cuttle.TopValue(open))
+			if own := open & o.lent; own != 0 {
+				l.card = max(l.card, 2*p.chance(others, cuttle.PointStealers|cuttle.Namers, hand)*cuttle.TopValue(own))
+			}
 		}
-		for ; safe != 0; safe = safe.Rest() {
-			c := safe.First()
-			l.card = max(l.card, p.chance(can.others, p.rules.Scuttlers(c), 0)*cuttle.PointValue(c))
+		if o.unknown > 0 {
+			for ; safe != 0; safe = safe.Rest() {
+				c := safe.First()
+				l.card = max(l.card, p.chance(others, p.rules.Scuttlers(c), 0)*cuttle.PointValue(c))
+			}
+		}
+		if lead := int(s.sum - o.sum); lead > 0 {
+			l.oneOff = lead * p.chance(others, cuttle.PointScrappers, hand)
 		}
 	}
-	l.oneOff = max(0, int(t.points-u.points)*can.ace)
-	if t.kings > 0 {
-		l.oneOff = max(l.oneOff, int(u.goal-t.goal)*can.six)
-		if t.open&b.royals[x&3]&cuttle.Crowns != 0 {
-			l.oneOff = max(l.oneOff, (p.rules.Goal(int(t.kings)-1)-int(t.goal))*can.two)
+	if s.kings > 0 {
+		l.oneOff = max(l.oneOff, int(o.goal-s.goal)*p.chance(others, cuttle.RoyalScrappers, hand))
+		if s.open&s.royals&cuttle.Crowns != 0 {
+			l.oneOff = max(l.oneOff, (p.rules.Goal(int(s.kings)-1)-int(s.goal))*p.chance(others, cuttle.Namers, hand))
 		}
 	}
 	return l
 }
 
+// others returns the chances, in thousandths, that one of so many cards in a hand that are
+// hidden is among some, by how many of these are among the unseen.
+func (p *player) others(unknown int) *[64]int16 { return &p.odds[min(uint(unknown), mostUnknown)] }
+
+// chance returns the chance that a hand holds one of a set.
+func (p *player) chance(others *[64]int16, set, known cards.Set) int {
+	if set&known != 0 {
+		return thousand
+	}
+	return int(others[(set&p.unseen).Len()&63])
+}
+
 // holds returns the chance, in thousandths, that a hand of which some cards
 // are known holds one of a set.
 func (p *player) holds(set, known cards.Set, unknown int) int {
-	return p.chance(&p.odds[min(uint(unknown), mostUnknown)], set, known)
+	return p.chance(p.others(unknown), set, known)
 }
 
 // see takes note of which cards the seat has not seen.

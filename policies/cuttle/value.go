@@ -13,12 +13,13 @@ const won = 500 * thousand
 // value returns what the position is worth after an action, in thousandths of
 // a point.
 func (p *player) value(now *board, a engine.Action) int {
-	b := *now
+	b := &p.after
+	b.copyOf(now, p.seats)
 	use, c, target, second := cuttle.Unpack(a)
 	me := p.me
 	switch use {
 	case cuttle.UseDraw:
-		p.draw(&b)
+		p.draw(b)
 	case cuttle.UsePass:
 		if p.view.PassDraws() {
 			return 0
@@ -27,43 +28,41 @@ func (p *player) value(now *board, a engine.Action) int {
 			b.stock, b.scrap = b.scrap.Len(), 0
 		}
 	case cuttle.UsePoints:
-		p.spend(&b, me, c)
-		b.points[me] = b.points[me].With(c)
-		p.count(&b, me)
+		p.spend(b, me, c)
+		p.score(b, me, c)
 	case cuttle.UseScuttle:
-		p.spend(&b, me, c)
-		p.remove(&b, target)
+		p.spend(b, me, c)
+		p.remove(b, target)
 		b.scrap = b.scrap.With(c).With(target)
 		b.bonus += p.weights[weighScuttle]
 	case cuttle.UseFace:
-		p.spend(&b, me, c)
-		b.royals[me] = b.royals[me].With(c)
-		p.count(&b, me)
+		p.spend(b, me, c)
+		p.place(b, me, c)
 	case cuttle.UseJack:
-		p.spend(&b, me, c)
-		p.steal(&b, target, second)
+		p.spend(b, me, c)
+		p.steal(b, target, second)
 		b.bonus += p.weights[weighSteal]
 	case cuttle.UseOneOff:
 		if royal, _, _ := p.view.Offer(); royal != cards.None {
-			return p.responded(&b, c)
+			return p.responded(b, c)
 		}
-		return p.announced(&b, c, a) - p.putBack(c)
+		return p.announced(b, c, a) - p.putBack(c)
 	case cuttle.UseCounter, cuttle.UseLetBe:
-		return p.answered(&b, use, c)
+		return p.answered(b, use, c)
 	case cuttle.UseTake:
 		b.scrap = b.scrap.Without(c)
-		p.gain(&b, me, c)
+		p.gain(b, me, c)
 	case cuttle.UseDiscard:
-		p.spend(&b, me, c)
+		p.spend(b, me, c)
 		b.scrap = b.scrap.With(c)
 		if target != cards.None {
-			p.spend(&b, me, target)
+			p.spend(b, me, target)
 			b.scrap = b.scrap.With(target)
 		}
 	case cuttle.UseScrap:
 		b.scrap = b.scrap.With(c)
 	}
-	return p.worth(&b) - p.putBack(c)
+	return p.worth(b) - p.putBack(c)
 }
 
 // steal gives a card, or what the jack or joker named lies on, to the seat that
@@ -93,8 +92,7 @@ func (p *player) offered(b *board) {
 	royal, on, to := p.view.Offer()
 	player := p.view.TurnSeat()
 	if on == cards.None {
-		b.royals[player] = b.royals[player].With(royal)
-		p.count(b, player)
+		p.place(b, player, royal)
 		return
 	}
 	if p.view.Carried().Has(on) {
@@ -108,24 +106,25 @@ func (p *player) offered(b *board) {
 func (p *player) responded(b *board, nine cards.Card) int {
 	p.spend(b, p.me, nine)
 	b.scrap = b.scrap.With(nine)
-	spoilt := *b
+	spoilt := &p.spoilt
+	spoilt.copyOf(b, p.seats)
 	royal, _, _ := p.view.Offer()
 	p.gain(b, p.view.TurnSeat(), royal)
 	done := p.worth(b)
-	risk := p.counterRisk(&spoilt)
+	risk := p.counterRisk(spoilt)
 	if risk == 0 {
 		return done
 	}
-	p.spendTwo(&spoilt)
-	p.offered(&spoilt)
-	return done - (done-p.worth(&spoilt))*risk/thousand
+	p.spendTwo(spoilt)
+	p.offered(spoilt)
+	return done - (done-p.worth(spoilt))*risk/thousand
 }
 
 // announced values a one-off of mine: what it does if it is let be, less what
 // a counter may spoil.
 func (p *player) announced(b *board, c cards.Card, a engine.Action) int {
 	p.spend(b, p.me, c)
-	s := p.spoilt(b, c)
+	s := p.countered(b, c)
 	first, second, named := p.rules.Names(p.me, a)
 	p.oneOff(b, p.me, c, first, second, named)
 	done := p.worth(b)
@@ -141,19 +140,20 @@ type counteredCard struct {
 	worth int // what the position is then worth
 }
 
-// spoilt values what becomes of a one-off if a rival counters it; b is the position
+// countered values what becomes of a one-off if a rival counters it; b is the position
 // before the choice without it. That is the same whatever the card would have done.
-func (p *player) spoilt(b *board, c cards.Card) *counteredCard {
+func (p *player) countered(b *board, c cards.Card) *counteredCard {
 	s := &p.spoils[c]
 	if p.valued.Has(c) {
 		return s
 	}
 	p.valued = p.valued.With(c)
 	if s.risk = p.counterRisk(b); s.risk > 0 {
-		spoilt := *b
+		spoilt := &p.spoilt
+		spoilt.copyOf(b, p.seats)
 		spoilt.scrap = spoilt.scrap.With(c)
-		p.spendTwo(&spoilt)
-		s.worth = p.worth(&spoilt)
+		p.spendTwo(spoilt)
+		s.worth = p.worth(spoilt)
 	}
 	return s
 }
@@ -188,27 +188,28 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 		}
 		return p.worth(b)
 	}
-	spoilt := *b
+	spoilt := &p.spoilt
+	spoilt.copyOf(b, p.seats)
 	done := result(b, happens)
 	if risk == 0 {
 		return done
 	}
-	p.spendTwo(&spoilt)
-	return done - (done-result(&spoilt, !happens))*risk/thousand
+	p.spendTwo(spoilt)
+	return done - (done-result(spoilt, !happens))*risk/thousand
 }
 
 // counterRisk returns the chance, in thousandths, that a rival counters what I play.
 func (p *player) counterRisk(b *board) int {
-	queen := b.royal(p.me, cuttle.Shields) > 0
-	may := p.rules.Counters(cuttle.Counters, 0, queen) // with any of these a rival may
+	mine := &b.side[p.me&3]
+	may := p.rules.Counters(cuttle.Counters, 0, mine.queen) // with any of these a rival may
 	if may == 0 {
 		return 0
 	}
 	none := thousand
 	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
-		y := rest.First()
-		risk := p.holds(may, p.rules.Counters(b.hand[y], b.frozen, queen), b.unknown[y]) * p.weights[weighCaution] / thousand
-		if p.rules.Counters(b.hand[p.me], 0, b.royal(y, cuttle.Shields) > 0) != 0 {
+		s := &b.side[rest.First()&3]
+		risk := p.holds(may, p.rules.Counters(s.hand, b.frozen, mine.queen), s.unknown) * p.weights[weighCaution] / thousand
+		if p.rules.Counters(mine.hand, 0, s.queen) != 0 {
 			risk /= 2 // I can answer
 		}
 		none = none * (thousand - risk) / thousand
@@ -222,15 +223,15 @@ func (p *player) spendTwo(b *board) {
 	from := engine.NoSeat
 	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
 		y := rest.First()
-		if twos := b.hand[y] & cuttle.Counters; twos != 0 {
+		if twos := b.side[y&3].hand & cuttle.Counters; twos != 0 {
 			p.spend(b, y, twos.First())
 			return
 		}
-		if from == engine.NoSeat || b.unknown[y] > b.unknown[from] {
+		if from == engine.NoSeat || b.side[y&3].unknown > b.side[from&3].unknown {
 			from = y
 		}
 	}
-	b.unknown[from]--
+	b.side[from&3].unknown--
 	b.hands |= engine.Only(from)
-	b.kept[from] += p.mean - p.keep(cards.Two)
+	b.side[from&3].kept += p.mean - p.keep(cards.Two)
 }

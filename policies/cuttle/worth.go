@@ -3,7 +3,6 @@ package cuttle
 import (
 	"math/bits"
 
-	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
 )
@@ -28,26 +27,22 @@ func (p *player) worth(b *board) int {
 	v := b.bonus
 	var r rivalry
 	touched := b.tables | b.hands
-	for i := range p.order {
+	for i := range p.order[:p.seats] {
 		m := &p.order[i]
-		if m.only == 0 {
-			break
-		}
 		x := m.seat & 3
-		alone, winning := p.now.alone[x], p.now.winning[x]
+		alone, win := p.now.alone[x], p.now.win[x]
 		if touched&m.only != 0 {
-			alone = b.table[x].worth + p.inHand(b, x)
+			alone = p.alone(&b.side[x])
 		}
-		if b.tables&m.near != 0 {
-			winning = p.winning(b, x)
+		if b.tables&m.near|b.hands&m.only != 0 {
+			win = p.mayWin(b, m)
 		}
 		if m.alone {
 			r.add(alone)
 		} else {
 			v += alone * m.share / thousand
 		}
-		v += m.win * p.holds(winning, b.hand[x]&^(b.frozen&m.freeze), b.unknown[x]) / thousand
-		v -= p.taking(b, m)
+		v += win - p.taking(b, m)
 	}
 	return v - r.worth(p.weights[weighLeader])
 }
@@ -89,7 +84,7 @@ func (p *player) reached(b *board) int {
 func (p *player) byPoints(b *board) int {
 	us, them := 0, 0
 	for x := range p.seats {
-		if n := int(b.table[x].points); p.ours.Has(x) {
+		if n := int(b.side[x].sum); p.ours.Has(x) {
 			us = max(us, n)
 		} else {
 			them = max(them, n)
@@ -104,11 +99,10 @@ func (p *player) byPoints(b *board) int {
 	return 0
 }
 
-// inHand returns what the hand of a seat is worth to it, with its table as it is.
-func (p *player) inHand(b *board, x engine.Seat) int {
-	hand, unknown := b.hand[x&3], b.unknown[x&3]
-	v := b.kept[x&3] + unknown*p.mean + p.many[min(hand.Len()+unknown, len(p.many)-1)]
-	if p.winsInTwo(hand, &b.table[x&3]) {
+// alone returns what the table and the hand of a seat are worth to it.
+func (p *player) alone(s *side) int {
+	v := s.worth + s.kept + s.unknown*p.mean + p.many[min(uint(s.held()), uint(len(p.many)-1))]
+	if p.winsInTwo(s) {
 		v += p.weights[weighTwoPlays]
 	}
 	return v
@@ -117,21 +111,22 @@ func (p *player) inHand(b *board, x engine.Seat) int {
 // mostOfTwo is what two point cards bring at most.
 const mostOfTwo = 20
 
-// winsInTwo reports whether two cards of a hand, kings or point cards, would win if
-// nothing came between.
-func (p *player) winsInTwo(hand cards.Set, t *table) bool {
-	if t.need > mostOfTwo && hand&cuttle.Crowns == 0 {
+// winsInTwo reports whether two known cards in the hand of a seat, kings or point cards,
+// would win if nothing came between.
+func (p *player) winsInTwo(s *side) bool {
+	kings := s.hand & cuttle.Crowns
+	if s.need > mostOfTwo && kings == 0 {
 		return false
 	}
-	numbers := hand & cuttle.PointCards
+	numbers := s.hand & cuttle.PointCards
 	first := cuttle.TopValue(numbers)
-	if kings := hand & cuttle.Crowns; kings != 0 {
-		left := p.rules.Goal(int(t.kings)+1) - int(t.points)
-		if left <= first || kings.Rest() != 0 && p.rules.Goal(int(t.kings)+2) <= int(t.points) {
+	if kings != 0 {
+		left := p.rules.Goal(int(s.kings)+1) - int(s.sum)
+		if left <= first || kings.Rest() != 0 && p.rules.Goal(int(s.kings)+2) <= int(s.sum) {
 			return true
 		}
 	}
-	return int(t.need) <= first+cuttle.TopValue(numbers.Without(cards.Card(bits.Len64(uint64(numbers))-1)))
+	return int(s.need) <= first+cuttle.TopValue(numbers.Without(cards.Card(bits.Len64(uint64(numbers))-1)))
 }
 
 // harmonic[n] is 1 + 1/2 + … + 1/n, in thousandths.

@@ -82,7 +82,7 @@ func (h *Player) Choose(v engine.View, _ *rand.Rand) engine.Action {
 	legal := v.Legal()
 	for {
 		h.printf("P%d, %s (1-%d, help, quit): ", h.seat, h.words.Phases[v.Phase()], len(legal))
-		answer, err := h.in.ReadString('\n')
+		answer, err := h.line()
 		answer = strings.Join(strings.Fields(answer), " ")
 		if err != nil && answer == "" {
 			h.printf("\n")
@@ -106,6 +106,23 @@ func (h *Player) Choose(v engine.View, _ *rand.Rand) engine.Action {
 			}
 		}
 	}
+}
+
+// maxAnswer is the most bytes of a line that is read: more is no answer, and may have no end.
+const maxAnswer = 1 << 10
+
+// line returns the next line of the input. The error is the input's end, or says that the line
+// is too long; then there is no line.
+func (h *Player) line() (string, error) {
+	var b []byte
+	for len(b) <= maxAnswer {
+		c, err := h.in.ReadByte()
+		if err != nil || c == '\n' {
+			return string(b), err
+		}
+		b = append(b, c)
+	}
+	return "", fmt.Errorf("a line is longer than %d bytes", maxAnswer)
 }
 
 // help is what the answer help prints.

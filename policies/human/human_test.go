@@ -3,6 +3,7 @@ package human
 import (
 	"bufio"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -36,6 +37,22 @@ func TestAHumanChoosesByNumberOrNotation(t *testing.T) {
 	} {
 		if _, got, _ := ask(t, v, typed); got != want {
 			t.Errorf("%q: chose %s, want %s", typed, got, want)
+		}
+	}
+}
+
+// zeros is an input without end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+func TestALineWithoutEndIsNoAnswer(t *testing.T) {
+	v := policytest.View(t, "cuttle/standard", "P0h 9C 2S; P1p 7D; P1f KD; deck 5")
+	for _, in := range []io.Reader{zeros{}, strings.NewReader(strings.Repeat("1", 1<<20) + "\n1\n")} {
+		h := New(bufio.NewReader(in), io.Discard)
+		h.Begin(v.Rules().Table(), v.Seat(), nil)
+		if a := h.Choose(v, nil); a != engine.NoAction || !errors.Is(h.Err(), policies.ErrQuit) || !strings.Contains(h.Err().Error(), "a line is longer than 1024 bytes") {
+			t.Errorf("chose %d, %v", a, h.Err())
 		}
 	}
 }

@@ -3,6 +3,7 @@ package kinds
 import (
 	"strings"
 
+	"cardlab/engine"
 	"cardlab/policies"
 	"cardlab/policies/cutrope"
 	"cardlab/policies/cuttle"
@@ -34,8 +35,13 @@ var all = policies.Kinds{
 // All returns every kind of policy there is; the caller must not change the list.
 func All() policies.Kinds { return all }
 
-// Parse reads a policy of any kind that is to play a game; see [policies.Kinds.Parse].
-func Parse(text, game string) (policies.Spec, error) { return all.Parse(text, game) }
+// Parse reads a policy of any kind that is to play a game, at tables like these, or at any
+// if none is given; see [policies.Kinds.Parse]. A level in it becomes what it stands for.
+func Parse(text, game string, tables ...engine.Table) (policies.Spec, error) {
+	return all.Parse(text, game, policies.Nicknames{
+		Names: levelNames(), For: func(name string) (string, error) { return standsFor(name, game, tables) },
+	})
+}
 
 // Take puts a file that a run keeps of its policies at hand, so that [Parse] knows it.
 func Take(f policies.File) error { return learned.Take(f) }
@@ -48,7 +54,7 @@ func Recall(text, game string) (policies.Spec, error) { return all.Recall(text, 
 // reads the list. It panics if a kind is incomplete or there already.
 func Add(list ...policies.Kind) {
 	with := append(all[:len(all):len(all)], list...)
-	if bad := with.Faults(); bad != nil {
+	if bad := append(with.Faults(), levelsAmong(list)...); bad != nil {
 		panic("kinds.Add: " + strings.Join(bad, "; "))
 	}
 	all = with

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -189,6 +191,19 @@ func TestABadFileIsRefusedInOneSentence(t *testing.T) {
 		if _, _, err2 := DecodeWeights(x.file); fmt.Sprint(err2) != fmt.Sprint(err) {
 			t.Errorf("%s: to train on, it is refused by %v", x.name, err2)
 		}
+	}
+}
+
+func TestAFileThatIsTooLargeIsNotRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "large.net")
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 1<<40); err != nil {
+		t.Skipf("no file can be so large here: %v", err)
+	}
+	if _, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), path+" cannot be read: it is longer than 16777216 bytes") {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -2,6 +2,7 @@ package learned
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,9 +68,27 @@ func known(game, name, hash string) error {
 	return nil
 }
 
+// mostFile bounds how many bytes a net's file may have, or the state of a training.
+const mostFile = 1 << 24
+
+// ReadBounded returns the content of a file that is no larger than a net or the state of a
+// training can be.
+func ReadBounded(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, mostFile+1))
+	if err == nil && len(b) > mostFile {
+		return nil, fmt.Errorf("it is longer than %d bytes", mostFile)
+	}
+	return b, err
+}
+
 // ReadFile reads a net's file, and puts it into the store. The error names the file.
 func ReadFile(path string) (*Net, error) {
-	file, err := os.ReadFile(path)
+	file, err := ReadBounded(path)
 	if err != nil {
 		return nil, fmt.Errorf("the net %s cannot be read: %w", path, cause(err))
 	}

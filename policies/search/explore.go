@@ -3,8 +3,6 @@ package search
 import (
 	"math"
 	"math/bits"
-
-	"cardlab/engine"
 )
 
 // explorer weighs what an action has brought against how seldom it was tried,
@@ -29,11 +27,12 @@ func newExplorer(c float64, n int) explorer {
 	return e
 }
 
-// bound returns the upper confidence bound of an action, as a chance to win.
+// bound returns the upper confidence bound of an action, as a chance to win, of its
+// mean value, 1/√n, and how often it was available. It returns the bits of the number,
+// which are in order, as it is not negative: the best of integers is found without a branch.
 // The conversion keeps the product from being fused with the sum.
-func (e *explorer) bound(sum int64, visits, available int32) float64 {
-	mean := float64(sum) / float64(int64(visits)*engine.Win)
-	return mean + float64(e.rootLog[available]*e.inverse[visits])
+func (e *explorer) bound(mean, inverse float64, available int32) int64 {
+	return int64(math.Float64bits(mean + float64(e.rootLog[available]*inverse)))
 }
 
 // logBits is how many bits of a logarithm are worked out.

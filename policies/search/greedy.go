@@ -46,7 +46,7 @@ func (g *greedy) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		v.Sample(b.sample, rng)
 		for i, a := range legal {
 			b.try(a)
-			b.appraise(b.state, &p)
+			b.appraise(&p)
 			g.tally.add(i, p[v.Seat()])
 		}
 	}

@@ -81,30 +81,27 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	}
 	m.chosen = m.tree.bestBut(0)
 	m.finish(v)
-	return m.tree.nodes[m.chosen].action
+	return m.tree.nodes[m.chosen].key.action()
 }
 
 // finish chooses an action that wins at once, if the search tried another more.
 func (m *ismcts) finish(v engine.View) {
-	nodes := m.tree.nodes
+	t, at := &m.tree, under(root, v.Seat())
 	m.certain = m.certain[:0]
-	for n := nodes[root].child; n != 0; n = nodes[n].next {
-		if nodes[n].sum == int64(nodes[n].visits)*engine.Win {
-			m.certain = append(m.certain, nodes[n].action)
+	for _, a := range v.Legal() {
+		if n := t.find(at | key(a)); t.rest[n].sum == int64(t.nodes[n].visits)*engine.Win {
+			m.certain = append(m.certain, a)
 		}
 	}
-	if len(m.certain) == 0 || len(m.certain) == 1 && m.certain[0] == nodes[m.chosen].action {
+	chosen := t.nodes[m.chosen].key.action()
+	if len(m.certain) == 0 || len(m.certain) == 1 && m.certain[0] == chosen {
 		return
 	}
 	sure := m.finisher.Sure(v, m.certain)
-	if sure == engine.NoAction || m.finisher.Sure(v, []engine.Action{nodes[m.chosen].action}) != engine.NoAction {
+	if sure == engine.NoAction || m.finisher.Sure(v, []engine.Action{chosen}) != engine.NoAction {
 		return
 	}
-	for n := nodes[root].child; n != 0; n = nodes[n].next {
-		if nodes[n].action == sure {
-			m.chosen = n
-		}
-	}
+	m.chosen = t.find(at | key(sure))
 }
 
 // Explain returns the mean value of the last choice, its visits, and what was
@@ -113,9 +110,9 @@ func (m *ismcts) Explain() policies.Thought { return explain(&m.tree, m.chosen) 
 
 // explain says what a search thought of the choice it made.
 func explain(t *tree, chosen int32) policies.Thought {
-	said := policies.Thought{Value: t.mean(chosen), Visits: int(t.nodes[chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
+	said := policies.Thought{Value: t.nodes[chosen].mean, Visits: int(t.nodes[chosen].visits), RunnerUp: engine.NoAction, RunnerUpValue: math.NaN()}
 	if second := t.bestBut(chosen); second != 0 {
-		said.RunnerUp, said.RunnerUpValue = t.nodes[second].action, t.mean(second)
+		said.RunnerUp, said.RunnerUpValue = t.nodes[second].key.action(), t.nodes[second].mean
 	}
 	return said
 }
@@ -129,8 +126,8 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 	m.descend(v, &p, rng)
 	for _, n := range m.path {
 		x := &m.tree.nodes[n]
-		x.visits++
-		x.sum += int64(p[x.seat])
+		m.tree.count(n, p[x.key.seat()])
+		x.inverse = m.explorer.inverse[x.visits]
 	}
 }
 
@@ -140,27 +137,30 @@ func (m *ismcts) iterate(v engine.View, rng *rand.Rand) {
 func (m *ismcts) descend(v engine.View, p *prospect, rng *rand.Rand) {
 	b := &m.scratch
 	s := b.sample
+	legal := v.Legal() // a mask may show fewer than the rules have
 	for at := int32(root); ; {
-		if at == root {
-			m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
-		} else {
-			m.legal = s.Legal(m.legal)
-		}
-		n := &m.tree.nodes[at]
-		if len(m.legal) == 0 || at != root && !n.open && n.visits < ripe {
+		isLeaf := at != root && !m.tree.rest[at].open
+		if isLeaf && m.tree.nodes[at].visits < ripe || s.ToMove() == engine.NoSeat {
 			if m.plies > 0 {
 				m.playout.run(s, rng.Uint64())
 			}
-			b.appraise(s, p)
+			b.appraiseSample(p)
 			return
 		}
-		isLeaf := at != root && !n.open
-		n.open = true
-		if at = m.widen(at, p); isLeaf {
+		if at != root {
+			m.legal = s.Legal(m.legal)
+			legal = m.legal
+		}
+		m.tree.rest[at].open = true
+		known := len(m.tree.nodes)
+		if at = m.widen(at, legal, p); isLeaf {
 			return
 		}
 		m.path = append(m.path, at)
-		b.log = s.Play(m.tree.nodes[at].action, b.log[:0])
+		if int(at) >= known && m.plies == 0 { // it was tried just now, in this very state, and is the best of those: p says so
+			return
+		}
+		b.log = s.Play(m.tree.nodes[at].key.action(), b.log[:0])
 	}
 }
 
@@ -172,29 +172,35 @@ const ripe = 2
 // widen adds to a node all legal actions that it lacks, each with the prospect
 // after it as its first value, and returns the child with the highest bound.
 // It fills p with the best prospect among those added.
-func (m *ismcts) widen(at int32, p *prospect) (child int32) {
-	b, t := &m.scratch, &m.tree
-	seat := b.sample.ToMove()
-	var q prospect
-	best, most, top := int32(0), -1.0, int32(-1)
-	prev, n := int32(0), t.nodes[at].child
-	for _, a := range m.legal {
-		prev, n = t.seek(prev, n, seat, a)
-		if !t.is(n, seat, a) {
-			b.try(a)
-			b.appraise(b.state, &q)
-			n = t.insert(at, prev, seat, a)
-			t.nodes[n].visits, t.nodes[n].sum = 1, int64(q[seat])
-			if q[seat] > top {
-				top, *p = q[seat], q
-			}
+func (m *ismcts) widen(at int32, legal []engine.Action, p *prospect) (child int32) {
+	under := under(at, m.scratch.sample.ToMove())
+	nodes := m.tree.nodes
+	best, most, top := int32(0), int64(-1), int32(-1)
+	for _, a := range legal {
+		n := m.tree.find(under | key(a))
+		if n == 0 {
+			n = m.add(under|key(a), &top, p)
+			nodes = m.tree.nodes
 		}
-		x := &t.nodes[n]
+		x := &nodes[n]
 		x.available++
-		if bound := m.explorer.bound(x.sum, x.visits, x.available); bound > most {
-			best, most = n, bound
+		if bound := m.explorer.bound(x.mean, x.inverse, x.available); bound > most {
+			most = bound
+			best = n
 		}
-		prev, n = n, x.next
 	}
 	return best
+}
+
+// add tries an action in the sampled state and adds it to the tree. If the prospect after it
+// is better for its seat than top, it fills in p and top.
+func (m *ismcts) add(k key, top *int32, p *prospect) int32 {
+	var q prospect
+	m.scratch.try(k.action())
+	m.scratch.appraise(&q)
+	value := q[k.seat()]
+	if value > *top {
+		*top, *p = value, q
+	}
+	return m.tree.insert(k, value)
 }

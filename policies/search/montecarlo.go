@@ -57,7 +57,7 @@ func (m *montecarlo) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		for i, a := range legal {
 			b.try(a)
 			m.playout.run(b.state, seed)
-			b.appraise(b.state, &p)
+			b.appraise(&p)
 			m.tally.add(i, p[v.Seat()])
 		}
 		if m.host.Done() {

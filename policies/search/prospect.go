@@ -15,19 +15,21 @@ type appraiser struct {
 	table engine.Table
 }
 
-// appraise fills p with how a position looks to every seat.
-func (a *appraiser) appraise(s engine.State, p *prospect) {
-	if o, over := s.Outcome(); over {
+// appraise fills p with how a position looks to every seat; e is the same state if
+// the game has an evaluation, else nil.
+func (a *appraiser) appraise(s engine.State, e engine.Evaluator, p *prospect) {
+	if s.ToMove() == engine.NoSeat {
+		o, _ := s.Outcome()
 		a.settle(o, p)
 		return
 	}
 	if a.table.Seats == 2 {
-		v := int32(valueOf(s, a.table, 0))
+		v := int32(valueOf(s, e, a.table, 0))
 		p[0], p[1] = v, engine.Win-v
 		return
 	}
 	for seat := range engine.Seat(a.table.Seats) {
-		p[seat] = int32(valueOf(s, a.table, seat))
+		p[seat] = int32(valueOf(s, e, a.table, seat))
 	}
 }
 
@@ -47,8 +49,8 @@ func (a *appraiser) settle(o engine.Outcome, p *prospect) {
 }
 
 // valueOf returns how a game that is not over looks to a seat's side.
-func valueOf(s engine.State, t engine.Table, seat engine.Seat) int {
-	if e, ok := s.(engine.Evaluator); ok {
+func valueOf(s engine.State, e engine.Evaluator, t engine.Table, seat engine.Seat) int {
+	if e != nil {
 		return e.Value(seat)
 	}
 	mine := progress(s, seat)

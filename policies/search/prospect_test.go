@@ -10,14 +10,11 @@ import (
 	"cardlab/policies/policytest"
 )
 
-// plain is a state without an evaluation.
-type plain struct{ engine.State }
-
 func TestWithoutAnEvaluationTheShareOfTheGoalCounts(t *testing.T) {
 	r := policytest.Rules(t, "cuttle/standard")
 	s := r.New()
 	s.Begin(r.Deck(), 1)
-	v := valueOf(plain{s}, r.Table(), 0)
+	v := valueOf(s, nil, r.Table(), 0)
 	if v != engine.Win/2 {
 		t.Errorf("%d before the first card, want a half", v)
 	}
@@ -29,7 +26,7 @@ func TestWithoutAnEvaluationTheShareOfTheGoalCounts(t *testing.T) {
 		s.Play(a, nil)
 	}
 	const want = 500 + (95-142)/2 // 2 and 3 of 21 points, in thousandths
-	if got := valueOf(plain{s}, r.Table(), 0); got != want {
+	if got := valueOf(s, nil, r.Table(), 0); got != want {
 		t.Errorf("%d at two points to three, want %d", got, want)
 	}
 }

@@ -9,7 +9,9 @@ type scratch struct {
 	rules  engine.Rules
 	sample engine.State // a state that the seat cannot tell from the real one
 	state  engine.State // what becomes of it
-	log    []engine.Event
+	// The same two if the game has an evaluation, else nil.
+	sampleValue, stateValue engine.Evaluator
+	log                     []engine.Event
 }
 
 // sit makes the scratch states ready for a view; it reports whether the variant is new.
@@ -20,6 +22,8 @@ func (b *scratch) sit(v engine.View) bool {
 	b.rules = v.Rules()
 	b.table = b.rules.Table()
 	b.sample, b.state = b.rules.New(), b.rules.New()
+	b.sampleValue, _ = b.sample.(engine.Evaluator)
+	b.stateValue, _ = b.state.(engine.Evaluator)
 	if b.log == nil {
 		b.log = make([]engine.Event, 0, roomForEvents)
 	}
@@ -41,3 +45,9 @@ func (b *scratch) try(a engine.Action) {
 
 // play plays an action on.
 func (b *scratch) play(a engine.Action) { b.log = b.state.Play(a, b.log[:0]) }
+
+// appraise fills p with how what has become of the sampled state looks to every seat.
+func (b *scratch) appraise(p *prospect) { b.appraiser.appraise(b.state, b.stateValue, p) }
+
+// appraiseSample fills p with how the sampled state itself looks to every seat.
+func (b *scratch) appraiseSample(p *prospect) { b.appraiser.appraise(b.sample, b.sampleValue, p) }

@@ -170,19 +170,19 @@ func TestTheTreeCountsHowOftenAnActionWasLegal(t *testing.T) {
 		m := policy(t, text, "cuttle/").(*ismcts)
 		m.Choose(v, seeded(1))
 		words := v.Rules().Words()
-		nodes, counters := m.tree.nodes, 0
-		for n := nodes[root].child; n != 0; n = nodes[n].next {
+		nodes, rest, counters := m.tree.nodes, m.tree.rest, 0
+		for n := rest[root].child; n != 0; n = rest[n].next {
 			if nodes[n].available != 2000 {
-				t.Errorf("%s: %s was legal %d times of 2000", text, words.Action(nodes[n].action), nodes[n].available)
+				t.Errorf("%s: %s was legal %d times of 2000", text, words.Action(nodes[n].key.action()), nodes[n].available)
 			}
-			for x := nodes[n].child; x != 0; x = nodes[x].next {
-				if use, _, _, _ := cuttle.Unpack(nodes[x].action); use != cuttle.UseCounter {
+			for x := rest[n].child; x != 0; x = rest[x].next {
+				if use, _, _, _ := cuttle.Unpack(nodes[x].key.action()); use != cuttle.UseCounter {
 					continue
 				}
 				counters++
 				if nodes[x].available >= nodes[n].visits || nodes[x].visits > nodes[x].available+1 {
 					t.Errorf("%s: %s was legal %d times and chosen %d times after %d times %s", text,
-						words.Action(nodes[x].action), nodes[x].available, nodes[x].visits, nodes[n].visits, words.Action(nodes[n].action))
+						words.Action(nodes[x].key.action()), nodes[x].available, nodes[x].visits, nodes[n].visits, words.Action(nodes[n].key.action()))
 				}
 			}
 		}

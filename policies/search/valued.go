@@ -33,6 +33,7 @@ type valued struct {
 	odds       []float64 // the same, as odds
 	legal      []engine.Action
 	missing    []engine.Action
+	children   []int32 // of the legal actions, in their order
 	path       []int32
 	chosen     int32
 }
@@ -57,7 +58,7 @@ func newValued(s policies.Settings, of policies.Spec) *valued {
 	return &valued{
 		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), valuer: of.New().(policies.Valuer),
 		tree: newTree(iterations), priors: make([]float64, 0, roomForActions),
-		legal: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+		legal: make([]engine.Action, 0, roomForActions), children: make([]int32, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), odds: make([]float64, roomForActions),
 	}
 }
@@ -85,7 +86,7 @@ func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		}
 	}
 	m.chosen = m.tree.bestBut(0)
-	return m.tree.nodes[m.chosen].action
+	return m.tree.nodes[m.chosen].key.action()
 }
 
 // Explain returns the mean value of the last choice, its visits, and what was
@@ -106,11 +107,11 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 			m.legal = s.Legal(m.legal)
 		}
 		if len(m.legal) == 0 {
-			m.scratch.appraise(s, &p)
+			m.scratch.appraiseSample(&p)
 			break
 		}
 		seat := s.ToMove()
-		if n := &m.tree.nodes[at]; at != root && !n.open {
+		if n := &m.tree.rest[at]; at != root && !n.open {
 			n.open = true
 			m.look(seat, m.legal)
 			m.widen(at, seat, m.legal)
@@ -118,17 +119,22 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 			break
 		}
 		if missing := m.lacks(at, seat); len(missing) > 0 {
+			first := int32(len(m.tree.nodes)) // of the nodes that are added for them, in their order
 			m.look(seat, missing)
 			m.widen(at, seat, missing)
+			for i, n := range m.children {
+				if n == 0 {
+					m.children[i] = first
+					first++
+				}
+			}
 		}
-		at = m.pick(at, seat)
+		at = m.pick()
 		m.path = append(m.path, at)
-		m.scratch.log = s.Play(m.tree.nodes[at].action, m.scratch.log[:0])
+		m.scratch.log = s.Play(m.tree.nodes[at].key.action(), m.scratch.log[:0])
 	}
 	for _, n := range m.path {
-		x := &m.tree.nodes[n]
-		x.visits++
-		x.sum += int64(p[x.seat])
+		m.tree.count(n, p[m.tree.nodes[n].key.seat()])
 	}
 }
 
@@ -168,14 +174,16 @@ func (m *valued) share(seat engine.Seat, p *prospect) {
 	}
 }
 
-// lacks returns the legal actions that are no children of a node.
+// lacks fills in which children of a node the legal actions are, and returns those that are none yet.
 func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
-	m.missing = m.missing[:0]
-	prev, n := int32(0), m.tree.nodes[at].child
+	m.missing, m.children = m.missing[:0], m.children[:0]
+	under := under(at, seat)
 	for _, a := range m.legal {
-		if prev, n = m.tree.seek(prev, n, seat, a); !m.tree.is(n, seat, a) {
+		n := m.tree.find(under | key(a))
+		if n == 0 {
 			m.missing = append(m.missing, a)
 		}
+		m.children = append(m.children, n)
 	}
 	return m.missing
 }
@@ -183,35 +191,27 @@ func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
 // widen adds actions that have just been valued to a node, each with its value as a
 // first visit.
 func (m *valued) widen(at int32, seat engine.Seat, actions []engine.Action) {
-	t := &m.tree
-	prev, n := int32(0), t.nodes[at].child
+	under := under(at, seat)
 	for i, a := range actions {
-		prev, _ = t.seek(prev, n, seat, a)
-		n = t.insert(at, prev, seat, a)
-		t.nodes[n].visits, t.nodes[n].sum = 1, int64(m.chances[i])
+		m.tree.insert(under|key(a), m.chances[i])
 		m.priors = append(m.priors, m.odds[i])
-		prev, n = n, t.nodes[n].next
 	}
 }
 
-// pick returns the legal child with the highest mean value and bonus for its prior.
-func (m *valued) pick(at int32, seat engine.Seat) (best int32) {
+// pick returns the child, of those that lacks has filled in, with the highest mean value and bonus for its prior.
+func (m *valued) pick() (best int32) {
 	t := &m.tree
 	tried, odds := int32(1), 0.0
-	prev, n := int32(0), t.nodes[at].child
-	for _, a := range m.legal {
-		prev, n = t.seek(prev, n, seat, a)
+	for _, n := range m.children {
 		tried += t.nodes[n].visits - 1
 		odds += m.priors[n]
 	}
 	scale := float64(m.weight*math.Sqrt(float64(tried))) / odds
 	most := -1.0
-	prev, n = 0, t.nodes[at].child
-	for _, a := range m.legal {
-		prev, n = t.seek(prev, n, seat, a)
+	for _, n := range m.children {
 		x := &t.nodes[n]
 		bonus := float64(scale*m.priors[n]) / float64(x.visits)
-		if bound := float64(x.sum)/float64(int64(x.visits)*engine.Win) + bonus; bound > most {
+		if bound := x.mean + bonus; bound > most {
 			best, most = n, bound
 		}
 	}

@@ -32,7 +32,7 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	game, _, _ := strings.Cut(rules.Name(), "/")
 	var texts []string
 	for _, text := range args {
-		p, err := kinds.Parse(text, game)
+		p, err := kinds.Parse(text, game, rules.Table())
 		if err != nil {
 			return nil, asUsage(err)
 		}

@@ -29,7 +29,7 @@ seal. Finishing twice changes nothing.`,
 				return incomplete("%s: %d of %d shards are there; play the other parts, or all that is missing here: %s",
 					left.Run, left.Done, left.Shards, resumeCommand(args[0]))
 			}
-			var damaged *data.DamagedError
+			var damaged *data.ChangedPartError
 			if errors.As(err, &damaged) {
 				return incomplete("%w: %s", err, resumeCommand(args[0]))
 			}

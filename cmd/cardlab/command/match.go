@@ -48,7 +48,8 @@ table of more sides the unit is the rotation group: A once in each seat among Bs
 --sprt plays until a sequential test decides between H0, A is elo0 points stronger, and H1,
 elo1 points. It looks at the pairs in the order of the deals, so that it stops at the same
 pair whatever the workers. "elo0=0,elo1=10" asks whether A is stronger at all; "elo0=-10,elo1=0"
-whether it is weaker. Points are of normalised Elo; model=logistic takes them as Elo.
+whether it is weaker. Points are of normalised Elo; model=logistic takes them as Elo,
+and errs in 13 to 17 % instead of 10 % between policies that hardly ever differ.
 
 More than two policies play all pairings, a fixed number of pairs each, and the scores
 are printed as a table.`,

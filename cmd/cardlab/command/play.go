@@ -37,7 +37,7 @@ choose it shows the table as your seat knows it and numbers the actions. Nothing
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
 	variantFlag(f, &o.variant)
-	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats; default: expert if it plays the game, else random")
+	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats, or a level: easy, normal, strong or best; default: expert if it plays the game, else random")
 	f.IntVar(&o.seat, "seat", 0, "your seat, `N`")
 	f.Int64Var(&o.seed, "seed", 0, "`SEED` of the game; default: a new one each time")
 	return cmd
@@ -98,7 +98,7 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 		Game: o.game, Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{"human", o.against},
 		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed,
 	}
-	if against, err := kinds.Parse(o.against, o.game); err != nil {
+	if against, err := kinds.Parse(o.against, o.game, rules.Table()); err != nil {
 		return nil, usage("--against: %w", err)
 	} else if against.Terminal() {
 		return nil, usage("--against %s: only one seat can play at the terminal", o.against)

@@ -19,8 +19,10 @@ func (a *app) policiesCommand() *cobra.Command {
 	return listing(&cobra.Command{
 		Use:   "policies [NAME]",
 		Short: "Lists the policies, or every option of one",
-		Long: `Lists the policies, which decide for a seat. With NAME it shows one: the default of every
-option, what may be typed and what it means. NAME may have options set: NAME:option=value.`,
+		Long: `Lists the policies, which decide for a seat, and the levels, which are names of strength: easy,
+normal, strong, best. A level may be typed wherever a policy may; it stands for one by the game
+and the table, and records have the name of that. With NAME it shows one policy: the default of
+every option, what may be typed and what it means. NAME may have options set: NAME:option=value.`,
 		Example: "  cardlab policies random",
 	}, "only those that play one `GAME`", a.listPolicies, a.explainPolicy)
 }
@@ -66,6 +68,7 @@ func (a *app) listPolicies(game string, asJSON bool) error {
 		return a.printJSON(list)
 	}
 	a.printTable(rows)
+	a.printLevels(game)
 	a.notef("\ncardlab policies NAME shows every option of one.\n")
 	return nil
 }
@@ -76,6 +79,9 @@ func (a *app) explainPolicy(game, text string, asJSON bool) error {
 	typed, err := spec.Parse(text)
 	if err != nil {
 		return usage("policy %w", err)
+	}
+	if levels := levelsOf(game, typed.Name); levels != nil {
+		return a.explainLevel(levels, asJSON)
 	}
 	found, err := findKinds(typed.Name, game)
 	if err != nil {

@@ -114,7 +114,7 @@ func (a *app) price(variant string, o priceOptions) error {
 	if err != nil {
 		return asUsage(err)
 	}
-	policy, err := kinds.Parse(cmp.Or(o.policy, defaultPolicy(g.Name)), g.Name)
+	policy, err := kinds.Parse(cmp.Or(o.policy, defaultPolicy(g.Name)), g.Name, rules.Table())
 	if err != nil {
 		return asUsage(err)
 	}

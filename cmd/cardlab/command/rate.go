@@ -16,6 +16,7 @@ import (
 type rateOptions struct {
 	variant string
 	draws   int
+	exploit exploitOptions
 	format  formatOptions
 }
 
@@ -29,13 +30,22 @@ func (a *app) rateCommand() *cobra.Command {
 score of each against each; ratings in Elo with 95 % intervals by deal, with an advantage of the
 first to act and two models of draws; and who takes part if policies may be chosen: alpha-rank
 and Nash averaging, with how often each does when the deals are drawn again, and the triples
-that beat each other in a cycle. It reads tables of two, of more seats, and teams.`,
+that beat each other in a cycle. It reads tables of two, of more seats, and teams.
+
+--exploiter says what can be won from a policy: a net that cardlab train --versus made to beat
+it plays test deals against it, by itself and with a search on top.`,
 		Example: "  cardlab rate runs/ladder",
 		Args:    exactly("RUN"),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.rate(args[0], o) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.exploit.check(cmd.Flags()); err != nil {
+				return err
+			}
+			return a.rate(args[0], o)
+		},
 	}
 	cmd.Flags().StringVar(&o.variant, "variant", "", "only the variant with this `LABEL`; default: all")
 	cmd.Flags().IntVar(&o.draws, "resamplings", 1000, "draw the deals again `N` times")
+	o.exploit.flags(cmd.Flags())
 	o.format.flags(cmd)
 	return cmd
 }
@@ -59,6 +69,10 @@ func (a *app) rate(dir string, o rateOptions) error {
 	if err != nil {
 		return err
 	}
+	exploits, err := a.exploits(run, wanted, &o.exploit)
+	if err != nil {
+		return err
+	}
 	var reports []league.LeagueReport
 	for _, i := range wanted {
 		v := run.Manifest.Variants[i]
@@ -68,7 +82,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 		}
 		reports = append(reports, league.LeagueReport{
 			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
-			Remarks: run.Manifest.Notes,
+			Remarks: run.Manifest.Notes, Exploits: exploits[i],
 		})
 	}
 	return o.format.print(a, league.LeaguesDocument(reports), document.TextOptions{Width: a.proseWidth()})

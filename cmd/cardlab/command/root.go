@@ -49,7 +49,10 @@ func (a *app) do(work func() error) int {
 	stop := a.watchSignals()
 	defer stop()
 	defer exec.KillAll() // what a command that failed midway has left
-	err := crash.Do(work)
+	err := startFiles()
+	if err == nil {
+		err = crash.Do(work)
+	}
 	e := a.out.Flush()
 	if a.shown != nil {
 		e = errors.Join(e, a.shown.Flush())

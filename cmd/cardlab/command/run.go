@@ -232,7 +232,7 @@ func flagOf(field string) string {
 // runError explains why a run did not complete, and how to go on.
 func (a *app) runError(err error) error {
 	var differs *sim.DiffersError
-	var damaged *data.DamagedError
+	var damaged *data.ChangedPartError
 	var left *sim.IncompleteError
 	switch {
 	case errors.As(err, &differs):

@@ -175,7 +175,7 @@ func (a *app) newTraining(variant string, o trainOptions) (*training, error) {
 // setRivals finds the parent, and whom the net is tested against.
 func (t *training) setRivals(game string, rules engine.Rules) error {
 	if t.o.versus != "" {
-		p, err := kinds.Parse(t.o.versus, game)
+		p, err := kinds.Parse(t.o.versus, game, rules.Table())
 		if err != nil {
 			return asUsage(err)
 		}

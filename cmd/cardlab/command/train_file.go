@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 
 	"cardlab/policies/learned"
@@ -13,6 +14,21 @@ import (
 
 // partExt ends the name of the file that holds what a training needs to go on.
 const partExt = ".part"
+
+// The names in a net's header of the policy that it was trained to beat, and of its games.
+const (
+	versus = "versus"
+	played = "games"
+)
+
+// gamesOf returns how many games a net was trained by, 0 if its file does not say.
+func gamesOf(n *learned.Net) int64 {
+	games, err := strconv.ParseInt(n.About.Get(played), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return games
+}
 
 // header returns what the net's file says of how it was made.
 func (t *training) header() learned.Header {
@@ -23,7 +39,7 @@ func (t *training) header() learned.Header {
 	}
 	add("command", "%s", t.command())
 	add("tool", "cardlab %s", toolVersion)
-	add("games", "%d", c.Games)
+	add(played, "%d", c.Games)
 	add("seed", "%d", c.Seed)
 	if c.Boot > 0 {
 		add("boot", "%d games by %s", c.Boot, c.BootBy.Name())
@@ -32,7 +48,7 @@ func (t *training) header() learned.Header {
 		add("parent", "%s", t.parent.Name())
 	}
 	if c.Versus != nil {
-		add("versus", "%s", c.Versus.Name())
+		add(versus, "%s", c.Versus.Name())
 	}
 	add("lambda", "%v", c.Lambda)
 	add("random", "%v to %v", c.Random, c.RandomLast)
@@ -77,7 +93,7 @@ func (t *training) encode(h learned.Header, w *learned.Weights) []byte {
 // that is not touched.
 func (t *training) resume() error {
 	part := t.o.out + partExt
-	state, err := os.ReadFile(part)
+	state, err := learned.ReadBounded(part)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Lstat(t.o.out); err == nil {
@@ -85,7 +101,7 @@ func (t *training) resume() error {
 		}
 		return nil
 	case err != nil:
-		return err
+		return fmt.Errorf("go on with %s: %w", part, err)
 	}
 	if err := t.trainer.Resume(state); err != nil {
 		return usage("go on with %s: %w; name another --out, or move it away", part, err)

@@ -27,9 +27,15 @@ func (s tested) String() string {
 
 // score plays test deals between two policies and returns the score of the first.
 func (t *training) score(ctx context.Context, policy, rival string, pairs int64) (tested, error) {
-	table := t.course.Rules.Table()
+	return playTest(ctx, t.course.Rules, policy, rival, pairs, workersOf(t.o.workers))
+}
+
+// playTest plays test deals of a variant between two policies, which are always the same,
+// and returns the score of the first.
+func playTest(ctx context.Context, rules engine.Rules, policy, rival string, pairs int64, workers int) (tested, error) {
+	table := rules.Table()
 	plan := sim.Plan{
-		Variants: []sim.Variant{{Rules: t.course.Rules.Name()}}, Policies: []string{policy, rival}, Seatings: sim.AllSeatings,
+		Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{policy, rival}, Seatings: sim.AllSeatings,
 		Matchups: [][]string{matchup(policy, rival, table)}, Deals: pairs, Seed: sim.DefaultSeed,
 	}
 	schedule, err := plan.Resolve()
@@ -38,7 +44,7 @@ func (t *training) score(ctx context.Context, policy, rival string, pairs int64)
 	}
 	var deal []data.Game
 	m := league.NewMatch(table)
-	err = sim.Stream(ctx, schedule, workersOf(t.o.workers), func(g *data.Game) bool {
+	err = sim.Stream(ctx, schedule, workers, func(g *data.Game) bool {
 		if deal = append(deal, *g); len(deal) == table.Sides() {
 			m.Add(deal)
 			deal = deal[:0]

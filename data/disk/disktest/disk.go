@@ -5,6 +5,7 @@
 package disktest
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"io/fs"
@@ -142,6 +143,25 @@ func (d *Disk) Files() map[string]string {
 	}
 	walk("", d.root)
 	return all
+}
+
+// State names what is on the disk: two disks of the same files and folders, whatever of
+// them is synced, have the same state.
+func (d *Disk) State() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	h := sha256.New()
+	var walk func(n *node)
+	walk = func(n *node) {
+		fmt.Fprintf(h, "%v %d ", n.folder, len(n.names)+len(n.content))
+		h.Write(n.content)
+		for _, name := range slices.Sorted(maps.Keys(n.names)) {
+			fmt.Fprintf(h, "%q ", name)
+			walk(n.names[name])
+		}
+	}
+	walk(d.root)
+	return string(h.Sum(nil))
 }
 
 // begin counts a call, and returns its error or locks the disk.

@@ -3,6 +3,7 @@ package column
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // Dictionary indices in Parquet's hybrid of run lengths and bit-packed groups.
@@ -78,12 +79,13 @@ func pack1(x uint64) uint8 { return uint8(x * 0x0102040810204080 >> 56) }
 func appendCodes16(dst []byte, codes []uint16) []byte {
 	groups := (len(codes) + 7) / 8
 	dst = binary.AppendUvarint(dst, uint64(groups)<<1|1)
-	for _, c := range codes {
-		dst = binary.LittleEndian.AppendUint16(dst, c)
+	start := len(dst)
+	dst = slices.Grow(dst, 16*groups)[:start+16*groups]
+	out := dst[start:]
+	for i, c := range codes {
+		binary.LittleEndian.PutUint16(out[2*i:], c)
 	}
-	for range groups*8 - len(codes) {
-		dst = append(dst, 0, 0)
-	}
+	clear(out[2*len(codes):])
 	return dst
 }
 
@@ -131,6 +133,29 @@ func union(codes []uint8) uint8 {
 	x |= x >> 32
 	x |= x >> 16
 	return uint8(x | x>>8)
+}
+
+const highBits = 0x8080808080808080
+
+// below reports whether all codes are below a bound of 1 at least.
+func below(codes []uint8, bound int) bool {
+	i := 0
+	if bound <= 128 {
+		// Added to a byte below 128, this sets its highest bit if the byte is not below the bound.
+		fill := uint64(128-bound) * 0x0101010101010101
+		for ; i+8 <= len(codes); i += 8 {
+			x := binary.LittleEndian.Uint64(codes[i:])
+			if (x|(x&^highBits+fill))&highBits != 0 {
+				return false
+			}
+		}
+	}
+	for _, c := range codes[i:] {
+		if int(c) >= bound {
+			return false
+		}
+	}
+	return true
 }
 
 // decodeCodes reads n codes in the hybrid encoding of run lengths and bit-packed groups.
@@ -205,6 +230,13 @@ func unpack(dst []int32, b []byte, width int) {
 		for ; len(dst) >= 4; dst, b = dst[4:], b[1:] {
 			x := int32(b[0])
 			dst[0], dst[1], dst[2], dst[3] = x&3, x>>2&3, x>>4&3, x>>6
+		}
+	case 1:
+		// mutant: what is left is read below, bit by bit
+		for ; len(dst) >= 8; dst, b = dst[8:], b[1:] {
+			x := int32(b[0])
+			dst[0], dst[1], dst[2], dst[3] = x&1, x>>1&1, x>>2&1, x>>3&1
+			dst[4], dst[5], dst[6], dst[7] = x>>4&1, x>>5&1, x>>6&1, x>>7
 		}
 	}
 	for i := range dst { // any other width, and what is left of a byte

@@ -207,3 +207,22 @@ func TestADictionaryOfNumbersKeepsTheirOrder(t *testing.T) {
 		}
 	}
 }
+
+func TestBelowLooksAtEveryCode(t *testing.T) {
+	for _, bound := range []int{1, 2, 19, 54, 127, 128, 129, 200, 255, 256} {
+		for _, n := range []int{1, 7, 8, 9, 24} {
+			for i := range n {
+				for c := range 256 {
+					codes := make([]uint8, n)
+					for j := range codes {
+						codes[j] = uint8(bound - 1)
+					}
+					codes[i] = uint8(c)
+					if below(codes, bound) != (c < bound) {
+						t.Fatalf("%d codes, the one at %d is %d: below %d is %v", n, i, c, bound, !(c < bound))
+					}
+				}
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/parquet-go/parquet-go/encoding/delta"
 	"github.com/parquet-go/parquet-go/format"
@@ -134,9 +135,11 @@ func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error)
 	case Ascending:
 		return c.encodeAscending(dst, s)
 	case Stepwise:
+		low, high := c.ints[0], c.ints[0]
 		for _, x := range c.ints {
-			c.min, c.max = min(c.min, int64(x)), max(c.max, int64(x))
+			low, high = min(low, x), max(high, x)
 		}
+		c.min, c.max = min(c.min, int64(low)), max(c.max, int64(high))
 		return appendSteps(dst, c.ints), format.DeltaBinaryPacked, nil
 	case Number:
 		return c.encodeNumbers(dst, s)
@@ -163,12 +166,8 @@ func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error)
 
 func (c *Column) encodeCodes(dst []byte) ([]byte, format.Encoding, error) {
 	bound := union(c.codes)
-	if c.Form == Word && int(bound) >= len(c.words) {
-		for _, x := range c.codes {
-			if int(x) >= len(c.words) {
-				return dst, 0, fmt.Errorf("column %s: %d is no number of the vocabulary, which has %d", c.Name, x, len(c.words))
-			}
-		}
+	if c.Form == Word && int(bound) >= len(c.words) && !below(c.codes, len(c.words)) {
+		return dst, 0, fmt.Errorf("column %s: %d is no number of the vocabulary, which has %d", c.Name, slices.Max(c.codes), len(c.words))
 	}
 	c.bound |= bound
 	width := widthOf(bound)
@@ -189,17 +188,13 @@ func (c *Column) encodeAscending(dst []byte, s *Scratch) ([]byte, format.Encodin
 }
 
 func (c *Column) encodeNumbers(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
-	s.wide = s.wide[:0]
-	for _, x := range c.ints {
-		code, ok := c.number.code(x)
-		if !ok { // more different values than a dictionary holds
-			for _, x := range c.ints {
-				dst = binary.LittleEndian.AppendUint32(dst, uint32(x))
-				c.min, c.max = min(c.min, int64(x)), max(c.max, int64(x))
-			}
-			return dst, format.Plain, nil
+	var ok bool
+	if s.wide, ok = c.number.encode(s.wide, c.ints); !ok { // more different values than a dictionary holds
+		for _, x := range c.ints {
+			dst = binary.LittleEndian.AppendUint32(dst, uint32(x))
+			c.min, c.max = min(c.min, int64(x)), max(c.max, int64(x))
 		}
-		s.wide = append(s.wide, code)
+		return dst, format.Plain, nil
 	}
 	return appendWide(dst, s, len(c.number.values)), format.RLEDictionary, nil
 }
@@ -224,9 +219,9 @@ func appendWide(dst []byte, s *Scratch, entries int) []byte {
 	if entries > 256 {
 		return appendCodes16(append(dst, 16), s.wide)
 	}
-	s.narrow = s.narrow[:0]
-	for _, x := range s.wide {
-		s.narrow = append(s.narrow, uint8(x))
+	s.narrow = grow(s.narrow[:0], len(s.wide))
+	for i, x := range s.wide {
+		s.narrow[i] = uint8(x)
 	}
 	width := widthOf(uint8(entries - 1))
 	return appendCodes(append(dst, byte(width)), s.narrow, width)

@@ -21,9 +21,11 @@ func appendSteps(dst []byte, values []int32) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(values)))
 	dst = binary.AppendVarint(dst, int64(values[0]))
 	low, high := int64(0), int64(0)
-	for i := 1; i < len(values); i++ {
-		d := int64(values[i]) - int64(values[i-1])
+	last := int64(values[0])
+	for _, v := range values[1:] {
+		d := int64(v) - last
 		low, high = min(low, d), max(high, d)
+		last = int64(v)
 	}
 	width := 8
 	if high-low > 0xFFFF {
@@ -46,6 +48,7 @@ func appendSteps(dst []byte, values []int32) []byte {
 		dst = slices.Grow(dst, len(block)*width/8)[:start+len(block)*width/8]
 		switch out := dst[start:]; width {
 		case 8:
+			out = out[:len(block)]
 			for j, v := range block {
 				out[j] = byte(v - prev)
 				prev = v + int32(low)

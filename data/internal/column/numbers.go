@@ -17,6 +17,28 @@ func (d *numbers) reset() {
 	clear(d.slots)
 }
 
+// encode puts the numbers of values into the room of dst; those that are new are added. It
+// reports false when one is new and the dictionary is full.
+func (d *numbers) encode(dst []uint16, values []int32) ([]uint16, bool) {
+	dst = grow(dst[:0], len(values))
+	slots, shift := d.slots, d.shift
+	for i, v := range values {
+		if at := int(hash32(v) >> (shift & 31)); at < len(slots) { // nearly always where it belongs
+			if s := &slots[at]; s.value == v && s.code != 0 {
+				dst[i] = uint16(s.code - 1)
+				continue
+			}
+		}
+		code, ok := d.code(v)
+		if !ok {
+			return dst, false
+		}
+		dst[i] = code
+		slots, shift = d.slots, d.shift
+	}
+	return dst, true
+}
+
 // code returns the number of a value, which is added if it is new. It
 // reports false when it is new and the dictionary is full.
 func (d *numbers) code(v int32) (uint16, bool) {

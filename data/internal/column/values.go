@@ -42,6 +42,7 @@ type readScratch struct {
 	page   []byte
 	codes  []int32
 	counts []int32
+	bytes  *bytesOf // made when it is needed
 }
 
 // start goes to a row group.
@@ -218,20 +219,35 @@ func (r *reader) readNulls(b []byte, rows int) ([]byte, int, error) {
 		return nil, 0, errShort
 	}
 	size := int(binary.LittleEndian.Uint32(b))
+	r.Valid = grow(r.Valid[:0], rows)
+	if all, ok := oneRun(b[4:4+size], rows); ok {
+		for i := range r.Valid {
+			r.Valid[i] = all
+		}
+		if all {
+			return b[4+size:], rows, nil
+		}
+		return b[4+size:], 0, nil
+	}
 	var err error
 	if r.s.codes, err = decodeCodes(r.s.codes[:0], b[4:4+size], 1, rows); err != nil {
 		return nil, 0, err
 	}
-	r.Valid = grow(r.Valid[:0], rows)
 	n := 0
-	for i, x := range r.s.codes {
-		if x > 1 {
-			return nil, 0, wrong("a row has %d values", x)
-		}
+	for i, x := range r.s.codes { // a bit each
 		r.Valid[i] = x != 0
 		n += int(x)
 	}
 	return b[4+size:], n, nil
+}
+
+// oneRun reports whether codes of one bit for so many rows are one run, and of what.
+func oneRun(b []byte, rows int) (value, ok bool) {
+	head, size := binary.Uvarint(b)
+	if size <= 0 || head != uint64(rows)<<1 || len(b) != size+1 || b[size] > 1 {
+		return false, false
+	}
+	return b[size] == 1, true
 }
 
 func (r *reader) readValues(e format.Encoding, b []byte, n int) error {
@@ -286,6 +302,14 @@ func (r *reader) readCodes(b []byte, n int) error {
 	if len(b) == 0 {
 		return errShort
 	}
+	if block, ok := packedBlock(b[1:], int(b[0]), n); ok {
+		return r.readPacked(block, int(b[0]), n)
+	}
+	return r.readRuns(b, n)
+}
+
+// readRuns is readCodes for a page of any form; readPacked does the same for the usual one.
+func (r *reader) readRuns(b []byte, n int) error {
 	codes, entries := &r.Codes, len(r.Words)
 	if r.Type == Int32 {
 		codes, entries = &r.s.codes, len(r.dict)
@@ -412,6 +436,10 @@ func (r *reader) spread() {
 func spread[T any](values []T, valid []bool) []T {
 	from := len(values)
 	values = grow(values, len(valid))
+	if from == 0 {
+		clear(values)
+		return values
+	}
 	for i := len(valid) - 1; i >= 0; i-- {
 		var x T
 		if valid[i] {

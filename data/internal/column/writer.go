@@ -68,6 +68,9 @@ func (w *Writer) Begin(out io.Writer, meta []Meta) {
 // Column returns the column with a number, to add the values of a row.
 func (w *Writer) Column(i int) *Column { return &w.cols[i] }
 
+// Columns returns all columns.
+func (w *Writer) Columns() []Column { return w.cols }
+
 // Rows returns how many rows are in the file, the current page not included.
 func (w *Writer) Rows() int64 { return w.rows }
 

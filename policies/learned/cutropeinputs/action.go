@@ -17,7 +17,7 @@ func (r *Reader) action(a engine.Action, f *facts) {
 	switch verb {
 	case cutrope.Play:
 		r.set(l.use, 1+int(from)*kinds+int(c))
-		if _, complete := r.now.rows[row].row.After(c); complete {
+		if r.now.rows[row].row.Completes(c) {
 			r.set(l.completes, 1)
 		}
 	case cutrope.Put:
@@ -27,7 +27,7 @@ func (r *Reader) action(a engine.Action, f *facts) {
 			below = int(rest[len(rest)-1])
 		}
 		r.set(l.onto, 1+int(c)*(kinds+1)+below)
-		r.set(l.soon, 1+int(c)*(far+1)+int(f.lacks[c]))
+		r.set(l.soon, 1+int(c)*(far+1)+f.lack(c))
 	case cutrope.End:
 		r.set(l.use, 1+6*kinds)
 	}

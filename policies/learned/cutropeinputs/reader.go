@@ -39,8 +39,8 @@ type Reader struct {
 // facts are what the level rows mean to the seats.
 type facts struct {
 	rows  [levels]rowFacts
-	lacks [kinds]uint8
-	takes uint16                          // what any row takes, one bit a card
+	takes cards.Set // what any row takes
+	soon  cutrope.Soon
 	ways  [engine.MaxSeats][levels]chance // of the rivals
 }
 
@@ -148,9 +148,12 @@ func (r *Reader) see() {
 
 // sum works out what follows from all rows.
 func (f *facts) sum() {
-	lacks(&f.rows, &f.lacks)
-	f.takes = f.rows[0].takes[0] | f.rows[1].takes[0] | f.rows[2].takes[0]
+	f.takes = f.rows[0].takes | f.rows[1].takes | f.rows[2].takes
+	f.soon = f.rows[0].soon | f.rows[1].soon | f.rows[2].soon
 }
+
+// lack returns how many other cards the nearest level row must take before a card.
+func (f *facts) lack(c cards.Card) int { return cutrope.Lacks(f.soon.Of(c)) }
 
 // Try reads what follows from an action, see [inputs.Reader].
 func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
@@ -208,7 +211,7 @@ func (r *Reader) change() *facts {
 func (r *Reader) level(f *facts) {
 	l := &r.layout.all
 	for c := range numbers {
-		r.set(l.lacks+c, far-int(f.lacks[c]))
+		r.set(l.lacks+c, far-f.lack(cards.Card(c)))
 	}
 	a, b, c := f.rows[0].code, f.rows[1].code, f.rows[2].code
 	a, b = max(a, b), min(a, b)

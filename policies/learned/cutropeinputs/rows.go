@@ -10,9 +10,10 @@ import (
 // rowFacts is a level row, and what follows from it.
 type rowFacts struct {
 	row   cutrope.Row
-	takes [far]uint16 // what it takes once it has taken so many more cards, one bit a card
-	up    int8        // the highest number that its top may be if it goes up; lost if it does not
-	down  int8        // the lowest if it goes down
+	takes cards.Set
+	soon  cutrope.Soon
+	up    int8 // the highest number that its top may be if it goes up; lost if it does not
+	down  int8 // the lowest if it goes down
 	code  uint8
 }
 
@@ -44,26 +45,7 @@ func (f *rowFacts) read(row cutrope.Row) {
 	default:
 		f.code = uint8(18 + min(f.up, 10))
 	}
-	f.takes[0] = row.Takes()
-	for i := 1; i < far; i++ {
-		row, _ = row.After(cutrope.Scissors)
-		f.takes[i] = row.Takes()
-	}
-}
-
-// lacks fills in, for each card, what the nearest row must take before it.
-func lacks(rows *[levels]rowFacts, into *[kinds]uint8) {
-	for c := range into {
-		into[c] = far
-	}
-	seen := uint16(0)
-	for n := range far {
-		set := (rows[0].takes[n] | rows[1].takes[n] | rows[2].takes[n]) &^ seen
-		seen |= set
-		for ; set != 0; set &= set - 1 {
-			into[bits.TrailingZeros16(set)] = uint8(n)
-		}
-	}
+	f.takes, f.soon = row.Takes(), row.Soon()
 }
 
 // way is how a seat comes to play a card to a row: how many cards go before it, and
@@ -78,14 +60,14 @@ var noWay = way{plays: far * 2}
 
 // has is what a seat is known to have to play.
 type has struct {
-	hand   uint16 // the kinds in hand, one bit a card
+	hand   cards.Set // the kinds in hand
 	supply [supplies][]cards.Card
 }
 
 // ways calls visit for each way to play a card to a row.
 func (f *rowFacts) ways(c cards.Card, h *has) (up, down way) {
 	up, down = noWay, noWay
-	if f.takes[0]>>c&1 != 0 {
+	if f.takes.Has(c) {
 		return way{}, noWay
 	}
 	n := int8(c) + 1
@@ -112,7 +94,7 @@ func (h *has) climb(from, to, step int8) (w way) {
 				break
 			}
 		}
-		if !found && h.hand>>c&1 == 0 {
+		if !found && !h.hand.Has(c) {
 			w.missing |= 1 << c
 		}
 	}

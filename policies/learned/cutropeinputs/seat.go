@@ -88,18 +88,18 @@ func (r *Reader) threats(f *facts) {
 		place := r.place[x]
 		if place > apart {
 			fewest, best = min(fewest, r.left[x]), max(best, steps)
-			if f.takes>>r.top[x]&1 != 0 {
+			if f.takes.Has(r.top[x]) {
 				open++
 			}
 			continue
 		}
 		l := &r.layout.seats[place]
-		r.phased(l.lack, int(f.lacks[r.top[x]]), far+1)
+		r.phased(l.lack, f.lack(r.top[x]), far+1)
 		r.phased(l.need, int(need), needs)
 		r.phased(l.chance, steps, chanceSteps+1)
 		fits := 0
 		for _, row := range r.has[x].supply {
-			if n := len(row); n > 0 && f.takes>>row[n-1]&1 != 0 {
+			if n := len(row); n > 0 && f.takes.Has(row[n-1]) {
 				fits++
 			}
 		}
@@ -125,10 +125,10 @@ func (r *Reader) own(v *cutrope.View, f *facts) {
 		if n > 0 {
 			held += n
 			sorts++
-			h.hand |= 1 << c
+			h.hand = h.hand.With(c)
 		}
 	}
-	fits = bits.OnesCount16(h.hand & f.takes)
+	fits = (h.hand & f.takes).Len()
 	scissors := v.Hand(cutrope.Scissors)
 	all := scissors
 	for c := range kinds {
@@ -142,7 +142,7 @@ func (r *Reader) own(v *cutrope.View, f *facts) {
 		if n == 0 {
 			continue
 		}
-		if f.takes>>row[n-1]&1 != 0 {
+		if f.takes.Has(row[n-1]) {
 			fits++
 		}
 		if row[n-1] == cutrope.Scissors {
@@ -160,7 +160,7 @@ func (r *Reader) own(v *cutrope.View, f *facts) {
 	r.set(o.drawn, min(v.Held(r.me)-held, mostHeld))
 	r.set(o.sorts, min(sorts, mostHeld))
 	r.phased(l.fits, min(fits, mostFits), mostFits+1)
-	r.phased(o.opens, bits.OnesCount16(f.takes)-1, numbers+1)
+	r.phased(o.opens, f.takes.Len()-1, numbers+1)
 	r.set(r.layout.all.race, r.race(left))
 	if top == cards.None {
 		r.set(l.top, 0)
@@ -172,7 +172,7 @@ func (r *Reader) own(v *cutrope.View, f *facts) {
 	}
 	r.set(o.turn, 0)
 	r.set(l.top, 1+int(top))
-	lack := int(f.lacks[top])
+	lack := f.lack(top)
 	r.phased(l.lack, lack, far+1)
 	r.set(o.scissors, 1+min(scissors, mostOf)*(far+2)+lack)
 	need := needs - 1
@@ -194,7 +194,7 @@ func (r *Reader) turnUp(f *facts, left int) int {
 	}
 	fit := 0
 	for c, n := range r.unseen {
-		if f.takes>>c&1 != 0 {
+		if f.takes.Has(cards.Card(c)) {
 			fit += int(n)
 		}
 	}

@@ -20,7 +20,8 @@ make cutthroat cutthroat --games 160000
 make team team --games 120000
 standard=$out/cuttle-standard.net
 make standard-2026 standard-2026 --from "$standard" --games 60000
-make original original --from "$standard" --games 240000
+make first original --from "$standard" --games 240000 # of the next, and not built in
+make original original --from "$out/cuttle-first.net" --games 240000 --seed 2
 make parent original --from "$standard" --games 120000 # of the next two, and not built in
 parent=$out/cuttle-parent.net
 make pagat pagat --from "$parent" --games 60000

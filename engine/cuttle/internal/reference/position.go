@@ -309,6 +309,15 @@ func (p *reader) knowledge() {
 			known[seat] = true
 			g.known[card] = known
 		}
+		seen := 0 // of the stock a seat knows cards on top alone
+		for seen < len(g.stock)-g.mixed && g.known[g.stock[seen]][seat] {
+			seen++
+		}
+		for _, card := range g.stock[seen:] {
+			if g.known[card][seat] {
+				p.fail("known%d: %s lies in the stock where seat %d cannot know it", seat, card, seat)
+			}
+		}
 	}
 }
 

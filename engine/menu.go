@@ -1,0 +1,30 @@
+package engine
+
+import "slices"
+
+// Menu is what a View may be besides: one that need not spell its choices out to count
+// them, to find one by its number, or to tell whether one is among them. The functions
+// of the same names ask any View; one that has only a list is asked for that.
+type Menu interface {
+	// Count returns len(Legal()).
+	Count() int
+	// Nth returns Legal()[i], for 0 ≤ i < Count().
+	Nth(i int) Action
+	// Allows reports whether an action is in Legal().
+	Allows(a Action) bool
+}
+
+// MenuOf returns the menu of a view, which shows whatever the view is filled with.
+func MenuOf(v View) Menu {
+	if m, ok := v.(Menu); ok {
+		return m
+	}
+	return listed{v}
+}
+
+// listed is the menu of a view that has only a list.
+type listed struct{ View }
+
+func (v listed) Count() int           { return len(v.Legal()) }
+func (v listed) Nth(i int) Action     { return v.Legal()[i] }
+func (v listed) Allows(a Action) bool { return slices.Contains(v.Legal(), a) }
