@@ -1,22 +1,24 @@
 package cutrope
 
 import (
+	"fmt"
+
 	"cardlab/engine"
 	"cardlab/engine/cutrope"
 	"cardlab/policies"
 )
 
-// Adviser says what `expert`, with its default options, thinks of actions, for who wants
-// to know more than its choice. All is in thousandths, in the unit of its weights.
+// Adviser says what `expert` thinks of actions, for who wants to know more than its choice. All is in thousandths, in the unit of its weights.
 type Adviser struct {
 	p    *player
 	now  turn
 	stop int
 }
 
-// NewAdviser returns an adviser. It serves one policy.
-func NewAdviser() *Adviser {
-	s, err := policies.Kinds{Expert}.Parse(Expert.Name, cutrope.GameName)
+// NewAdviser returns an adviser that looks so many plays ahead; all other options of
+// `expert` have their defaults. It serves one policy.
+func NewAdviser(depth int) *Adviser {
+	s, err := policies.Kinds{Expert}.Parse(fmt.Sprintf("%s:depth=%d", Expert.Name, depth), cutrope.GameName)
 	if err != nil {
 		panic(err)
 	}

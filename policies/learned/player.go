@@ -11,12 +11,12 @@ import (
 // Player values the actions of one seat at a time by a net. It keeps its
 // buffers, remembers nothing between choices, and serves one policy.
 type Player struct {
-	net     *Net
-	reader  inputs.Reader
-	first   []int
-	numbers []uint8 // of the position before any action
-	now     sums    // of that position
-	even    int64   // the log-odds of a draw
+	net    *Net
+	reader inputs.Reader
+	first  []int
+	last   []uint8 // the numbers that were added up last: of the position, or of what follows from an action
+	sums   sums    // of those
+	even   int64   // the log-odds of a draw
 }
 
 // Sure is the answer for a game that is won for certain; −Sure for one that is lost.
@@ -27,16 +27,16 @@ const Sure = 1 << 40
 func NewPlayer(n *Net, r inputs.Reader, sides int) *Player {
 	first := make([]int, inputs.Words(n.Table)) // of slots that the table does not have, too
 	copy(first, n.Table.First())
-	return &Player{net: n, reader: r, first: first, even: evenOdds(sides)}
+	return &Player{net: n, reader: r, first: first, last: make([]uint8, len(first)), even: evenOdds(sides)}
 }
 
 // Look reads a position in which the seat is to choose.
 func (p *Player) Look(v engine.View) {
-	p.now = p.net.start
-	p.numbers = p.reader.Look(v)
-	for slot, number := range p.numbers {
+	p.sums = p.net.start
+	copy(p.last, p.reader.Look(v))
+	for slot, number := range p.last {
 		if number != 0 {
-			p.now.add(&p.net.rows[p.first[slot]+int(number)])
+			p.sums.add(&p.net.rows[p.first[slot]+int(number)])
 		}
 	}
 }
@@ -53,18 +53,24 @@ func (p *Player) Answer(a engine.Action) int64 {
 	case inputs.Loses:
 		return -Sure
 	}
-	s, now, rows := p.now, p.numbers, p.net.rows
-	for i := 0; i < len(now); i += 8 { // eight slots at a time, of which few differ
-		differ := binary.LittleEndian.Uint64(now[i:]) ^ binary.LittleEndian.Uint64(next[i:])
+	// What was added up last is changed to this: of two actions in succession much is alike.
+	last, rows := p.last, p.net.rows
+	for i := 0; i < len(last); i += 8 { // eight slots at a time, of which few differ
+		word := binary.LittleEndian.Uint64(next[i:])
+		differ := binary.LittleEndian.Uint64(last[i:]) ^ word
+		if differ == 0 {
+			continue
+		}
 		for differ != 0 {
 			k := bits.TrailingZeros64(differ) &^ 7
 			differ &^= 0xFF << k
 			slot := i + k/8
 			row := p.first[slot]
-			s.swap(&rows[row+int(now[slot])], &rows[row+int(next[slot])])
+			p.sums.swap(&rows[row+int(last[slot])], &rows[row+int(next[slot])])
 		}
+		binary.LittleEndian.PutUint64(last[i:], word)
 	}
-	return p.net.answer(&s)
+	return p.net.answer(&p.sums)
 }
 
 // Rows appends the rows that are in play after an action of the view that was

@@ -15,12 +15,18 @@ import (
 type reading struct {
 	table  func(seats int) *inputs.Table // nil for a number of seats that there are none for
 	reader func(seats int) inputs.Reader
+	pace   Pace
 }
+
+// Pace says how far weights move for each choice that is learned from: at first, at
+// first for a net that has a parent, and at last.
+type Pace struct{ First, Parent, Last float64 }
 
 // games has an entry for each game that learned policies play.
 var games = map[string]reading{
-	cuttle.GameName:  {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }},
-	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }},
+	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }, Pace{0.004, 0.002, 0.0002}},
+	// A game has three times as many choices, and a position twice as many inputs.
+	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }, Pace{0.0006, 0.0003, 0.00003}},
 }
 
 // Games lists the games that learned policies play.
@@ -36,6 +42,9 @@ func Inputs(game string, seats int) *inputs.Table {
 
 // NewReader returns a reader for a game with a number of seats, for which Inputs has a table.
 func NewReader(game string, seats int) inputs.Reader { return games[game].reader(seats) }
+
+// PaceOf returns how fast nets for a game are to learn.
+func PaceOf(game string) Pace { return games[game].pace }
 
 // mostSeats is the most seats that any table of inputs is for.
 const mostSeats = 8

@@ -23,8 +23,8 @@ func (r *Reader) action(a engine.Action, f *facts) {
 	case cutrope.Put:
 		r.set(l.use, 1+5*kinds+int(c))
 		below := kinds
-		if rest := r.view.Supply(r.me, row); len(rest) > 0 {
-			below = int(rest[len(rest)-1])
+		if k := &r.mine.rows[row]; k.size > 0 {
+			below = int(k.top)
 		}
 		r.set(l.onto, 1+int(c)*(kinds+1)+below)
 		r.set(l.soon, 1+int(c)*(far+1)+f.lack(c))

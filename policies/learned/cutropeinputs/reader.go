@@ -24,24 +24,37 @@ type Reader struct {
 	// Of the choice.
 	view   *cutrope.View
 	after  *cutrope.View
+	mine   possessions
 	now    facts
-	next   facts
-	has    [engine.MaxSeats]has // what rivals have
-	left   [engine.MaxSeats]int
-	top    [engine.MaxSeats]cards.Card
-	unseen [kinds]uint8
-	hidden int                         // unseen cards in all
-	holds  [engine.MaxSeats][kinds]int // chances that a rival holds a card, or scissors
+	next   prospect
+	puts   puts
 	advice advice
 	ended  bool // the turn is over in the position that is read
+
+	// Of the rivals; no action of the seat changes any of it.
+	has    [engine.MaxSeats]stores
+	tops   [engine.MaxSeats]uint32 // of supply rows, how many by card, topBits each
+	left   [engine.MaxSeats]int
+	top    [engine.MaxSeats]cards.Card
+	fewest int                         // step of the fewest cards left
+	holds  [engine.MaxSeats][kinds]int // chances that a rival holds a card, or scissors
+	unseen [kinds]uint8
+	hidden int // unseen cards in all
+}
+
+// prospect is the position after an action.
+type prospect struct {
+	facts
+	mine possessions
 }
 
 // facts are what the level rows mean to the seats.
 type facts struct {
-	rows  [levels]rowFacts
-	takes cards.Set // what any row takes
-	soon  cutrope.Soon
-	ways  [engine.MaxSeats][levels]chance // of the rivals
+	rows    [levels]rowFacts
+	takes   cards.Set // what any row takes
+	soon    cutrope.Soon
+	own     [levels]ways                    // of the seat that chooses
+	chances [engine.MaxSeats][levels]chance // of the rivals
 }
 
 // chance is how a rival may come to play its top to a row.
@@ -50,10 +63,14 @@ type chance struct {
 	share uint16 // the chance, in thousandths
 }
 
+// plies is how many plays of a turn the hand-written player is asked to look ahead.
+const plies = 3
+
 // NewReader returns a reader.
 func NewReader() *Reader {
 	return &Reader{layout: theLayout, numbers: inputs.NewNumbers(theLayout.table), me: engine.NoSeat,
-		advice: advice{adviser: hand.NewAdviser()}}
+		puts:   puts{numbers: make([]uint8, inputs.Words(theLayout.table))},
+		advice: advice{adviser: hand.NewAdviser(plies)}}
 }
 
 // set sets the number of a slot.
@@ -88,30 +105,25 @@ func (r *Reader) Look(v engine.View) []uint8 {
 	r.view = v.(*cutrope.View)
 	r.sit(r.view)
 	r.into = r.numbers.Now()
-	r.ended = false
+	r.ended, r.puts.ready = false, false
 	r.see()
+	fewest := 255
+	for x := range r.seats {
+		if x != r.me {
+			r.rival(r.view, x)
+			fewest = min(fewest, r.left[x])
+		}
+	}
+	r.fewest = raceStep(fewest)
+	r.mine = possessions{}
+	r.mine.read(r.view, r.me)
 	f := &r.now
 	for i := range f.rows {
-		f.rows[i].read(r.view.Row(i))
+		r.readRow(f, i, r.view.Row(i))
 	}
-	f.sum()
-	for x := range r.seats {
-		r.left[x] = 0
-		r.top[x], r.left[x] = r.view.Personal(x)
-		if x == r.me {
-			continue
-		}
-		for i := range supplies {
-			r.has[x].supply[i] = r.view.Supply(x, i)
-		}
-		for i := range f.rows {
-			f.ways[x][i] = r.chanceOf(&f.rows[i], x)
-		}
-		r.rival(r.view, x)
-	}
-	r.level(f)
+	r.sum(f)
 	r.threats(f)
-	r.own(r.view, f)
+	r.own(&r.mine, f)
 	r.advice.look(r.view)
 	return r.into
 }
@@ -146,10 +158,35 @@ func (r *Reader) see() {
 	}
 }
 
-// sum works out what follows from all rows.
-func (f *facts) sum() {
+// readRow reads a level row, and what it means to all seats.
+func (r *Reader) readRow(f *facts, i int, row cutrope.Row) {
+	k := &f.rows[i]
+	k.read(row)
+	for x := range r.seats {
+		if x != r.me {
+			f.chances[x][i] = r.chanceOf(k, x)
+		}
+	}
+	if r.mine.top != cards.None {
+		f.own[i] = k.ways(r.mine.top)
+	}
+}
+
+// sum works out what follows from all level rows, and fills their slots.
+func (r *Reader) sum(f *facts) {
 	f.takes = f.rows[0].takes | f.rows[1].takes | f.rows[2].takes
 	f.soon = f.rows[0].soon | f.rows[1].soon | f.rows[2].soon
+	l := &r.layout.all
+	for c := range numbers {
+		r.set(l.lacks+c, far-f.lack(cards.Card(c)))
+	}
+	a, b, c := f.rows[0].code, f.rows[1].code, f.rows[2].code
+	a, b = max(a, b), min(a, b)
+	b, c = max(b, c), min(b, c)
+	a, b = max(a, b), min(a, b)
+	r.set(l.rows, int(a))
+	r.set(l.rows+1, int(b))
+	r.set(l.rows+2, int(c))
 }
 
 // lack returns how many other cards the nearest level row must take before a card.
@@ -157,8 +194,16 @@ func (f *facts) lack(c cards.Card) int { return cutrope.Lacks(f.soon.Of(c)) }
 
 // Try reads what follows from an action, see [inputs.Reader].
 func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
+	c, row, put := isPut(a)
+	if put {
+		r.into, r.ended = r.numbers.Room(), true
+		if r.putDown(c, row, a) {
+			return r.into, inputs.Open
+		}
+	}
 	certain := r.view.After(a, r.after)
-	if o, over := r.after.Outcome(); over && certain {
+	o, over := r.after.Outcome()
+	if over && certain {
 		switch {
 		case o.Winner == engine.NoSeat:
 			fate = inputs.Draws
@@ -171,12 +216,14 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	r.into = r.numbers.Next()
 	r.ended = r.after.ToMove() != r.me
 	f := r.change()
-	if r.ended || f != &r.now {
-		r.threats(f)
-	}
-	r.own(r.after, f)
+	r.next.mine = r.mine
+	r.next.mine.read(r.after, r.me)
+	r.own(&r.next.mine, f)
 	r.action(a, f)
 	r.advise(a)
+	if put && !r.puts.ready {
+		r.keepPut(over)
+	}
 	return r.into, fate
 }
 
@@ -190,34 +237,16 @@ func (r *Reader) change() *facts {
 			continue
 		}
 		if f == &r.now {
-			r.next = r.now
-			f = &r.next
+			r.next.facts = r.now
+			f = &r.next.facts
 		}
-		f.rows[i].read(row)
-		for x := range r.seats {
-			if x != r.me {
-				f.ways[x][i] = r.chanceOf(&f.rows[i], x)
-			}
-		}
+		r.readRow(f, i, row)
 	}
 	if f != &r.now {
-		f.sum()
-		r.level(f)
+		r.sum(f)
+	}
+	if r.ended || f != &r.now {
+		r.threats(f)
 	}
 	return f
-}
-
-// level fills the slots of the level rows.
-func (r *Reader) level(f *facts) {
-	l := &r.layout.all
-	for c := range numbers {
-		r.set(l.lacks+c, far-f.lack(cards.Card(c)))
-	}
-	a, b, c := f.rows[0].code, f.rows[1].code, f.rows[2].code
-	a, b = max(a, b), min(a, b)
-	b, c = max(b, c), min(b, c)
-	a, b = max(a, b), min(a, b)
-	r.set(l.rows, int(a))
-	r.set(l.rows+1, int(b))
-	r.set(l.rows+2, int(c))
 }

@@ -107,8 +107,8 @@ func (r *Reader) scratch(v *cutrope.View, a engine.Action) []uint8 {
 	r.ended = r.after.ToMove() != r.me
 	for x := range r.seats {
 		if x != r.me {
-			l := r.layout.seats[min(r.place[x], apart)]
 			if r.place[x] <= apart {
+				l := &r.layout.seats[r.place[x]]
 				for c := range kinds {
 					r.set(l.tops+c, 0)
 				}
@@ -116,20 +116,19 @@ func (r *Reader) scratch(v *cutrope.View, a engine.Action) []uint8 {
 			r.rival(r.after, x)
 		}
 	}
-	f := &r.next
+	mine := possessions{}
+	mine.read(r.after, r.me)
+	f := facts{}
+	top := r.mine.top
+	r.mine.top = mine.top
 	for i := range f.rows {
-		f.rows[i].read(r.after.Row(i))
-		for x := range r.seats {
-			if x != r.me {
-				f.ways[x][i] = r.chanceOf(&f.rows[i], x)
-			}
-		}
+		r.readRow(&f, i, r.after.Row(i))
 	}
-	f.sum()
-	r.level(f)
-	r.threats(f)
-	r.own(r.after, f)
-	r.action(a, f)
+	r.mine.top = top
+	r.sum(&f)
+	r.threats(&f)
+	r.own(&mine, &f)
+	r.action(a, &f)
 	r.advise(a)
 	return r.into
 }

@@ -24,7 +24,7 @@ const (
 
 // read works out what follows from a row.
 func (f *rowFacts) read(row cutrope.Row) {
-	f.row = row
+	f.row, f.takes, f.soon = row, row.Takes(), row.Soon()
 	up, down := row.Tops()
 	f.up, f.down = lostUp, lostDown
 	if up != 0 {
@@ -45,60 +45,100 @@ func (f *rowFacts) read(row cutrope.Row) {
 	default:
 		f.code = uint8(18 + min(f.up, 10))
 	}
-	f.takes, f.soon = row.Takes(), row.Soon()
 }
 
-// way is how a seat comes to play a card to a row: how many cards go before it, and
-// which of their numbers it is not known to have, one bit a card.
-type way struct {
-	plays   int
-	missing uint16
-}
+// ways are how a card may come to be played to a level row: which other numbers
+// come before it, one bit a card, if the row goes up and if it goes down; noWay if it never does.
+type ways struct{ up, down uint16 }
 
-// noWay is where a card cannot be reached.
-var noWay = way{plays: far * 2}
+const noWay = 1<<16 - 1
 
-// has is what a seat is known to have to play.
-type has struct {
-	hand   cards.Set // the kinds in hand
-	supply [supplies][]cards.Card
-}
-
-// ways calls visit for each way to play a card to a row.
-func (f *rowFacts) ways(c cards.Card, h *has) (up, down way) {
-	up, down = noWay, noWay
+// ways returns how a card may come to be played to the row.
+func (f *rowFacts) ways(c cards.Card) ways {
 	if f.takes.Has(c) {
-		return way{}, noWay
+		return ways{0, noWay}
 	}
+	w := ways{noWay, noWay}
 	n := int8(c) + 1
-	if f.up < n {
-		up = h.climb(f.up+1, n, 1)
+	if f.up < n { // the numbers up+1 … n−1
+		w.up = 1<<(n-1) - 1<<f.up
 	}
-	if f.down > n {
-		down = h.climb(f.down-1, n, -1)
-	}
-	return up, down
-}
-
-// climb returns what is missing of the numbers from one to before another.
-func (h *has) climb(from, to, step int8) (w way) {
-	var used [supplies]int
-	for n := from; n != to; n += step {
-		w.plays++
-		c := cards.Card(n - 1)
-		found := false
-		for i, row := range h.supply {
-			if at := len(row) - 1 - used[i]; at >= 0 && row[at] == c {
-				used[i]++
-				found = true
-				break
-			}
-		}
-		if !found && !h.hand.Has(c) {
-			w.missing |= 1 << c
-		}
+	if f.down > n { // the numbers n+1 … down−1
+		w.down = 1<<(f.down-1) - 1<<n
 	}
 	return w
+}
+
+// stores are the numbers that a seat is known to have on its supply rows for a level row that
+// goes up, and for one that goes down: the tops, and what may be played right after them.
+type stores struct{ up, down uint16 }
+
+// onNumbers are the cards that are no scissors.
+const onNumbers = 1<<numbers - 1
+
+// stock is what a supply row holds.
+type stock struct {
+	stores
+	size                   int
+	top, second            cards.Card // None if there is none
+	rising, falling, equal int        // cards below the top that follow it, each by one more, one less, or its equal
+}
+
+// read looks at a supply row, bottom first.
+func (k *stock) read(row []cards.Card) {
+	*k = stock{size: len(row), top: cards.None, second: cards.None}
+	if len(row) == 0 {
+		return
+	}
+	k.top = row[len(row)-1]
+	if len(row) > 1 {
+		k.second = row[len(row)-2]
+	}
+	k.count(row)
+}
+
+// count counts what follows the top.
+func (k *stock) count(row []cards.Card) {
+	if k.top == cutrope.Scissors {
+		return
+	}
+	k.rising, k.falling, k.equal = run(row, 1), run(row, -1), run(row, 0)
+	k.reach()
+}
+
+// reach works out the stores.
+func (k *stock) reach() {
+	k.up = (1<<(k.rising+1) - 1) << k.top
+	k.down = (1<<(k.falling+1) - 1) << (int(k.top) - k.falling)
+}
+
+// under returns the row once a card lies on it.
+func (k *stock) under(c cards.Card) (n stock) {
+	n = stock{size: k.size + 1, top: c, second: k.top}
+	if c == cutrope.Scissors {
+		return n
+	}
+	switch {
+	case k.top == c+1:
+		n.rising = k.rising + 1
+	case k.top+1 == c && k.size > 0:
+		n.falling = k.falling + 1
+	case k.top == c:
+		n.equal = k.equal + 1
+	}
+	if k.top == cutrope.Scissors {
+		n.rising = 0
+	}
+	n.reach()
+	return n
+}
+
+// run returns how many cards below the top of a row follow it, each by so much from the one above.
+func run(row []cards.Card, step int) (n int) {
+	for i := len(row) - 2; i >= 0 && int(row[i]) == int(row[i+1])+step && row[i] != cutrope.Scissors; i-- {
+		n++
+	}
+	return n
 }
 
 // needCode codes a way, the lower the better: 0 … 5 plays with nothing missing, 1 … 4 with one
@@ -113,4 +153,16 @@ func needCode(plays, missing int) int {
 		return 10 + min(plays-2, 2)
 	}
 	return 13 + min(missing-3, 2)
+}
+
+// code codes the better of the two ways for who has some numbers and so many scissors.
+func (w ways) code(has stores, scissors int) int {
+	need := needs - 1
+	if w.up != noWay {
+		need = needCode(bits.OnesCount16(w.up), max(0, bits.OnesCount16(w.up&^has.up)-scissors))
+	}
+	if w.down != noWay {
+		need = min(need, needCode(bits.OnesCount16(w.down), max(0, bits.OnesCount16(w.down&^has.down)-scissors)))
+	}
+	return need
 }

@@ -20,20 +20,22 @@ const (
 
 // Bounds of numbers that are cut off there.
 const (
-	mostLeft      = 24
-	mostHeld      = 7
-	mostOf        = 4  // cards of one kind in hand
-	mostFits      = 9  // cards that fit
-	mostUnseen    = 7  // of a kind, in twos
-	mostStock     = 15 // in eights
-	chanceSteps   = 10
-	turnSteps     = 8
-	mostRun       = 5
-	raceSteps     = 13
-	needs         = 16 // see needCode
-	far           = 5  // cards that a row lacks, as far as it is looked into
-	rowCodes      = 29 // see rowFacts.code
-	gapSteps      = 16
+	mostLeft    = 24
+	mostHeld    = 7
+	mostOf      = 4  // cards of one kind in hand
+	mostFits    = 9  // cards that fit
+	mostUnseen  = 7  // of a kind, in twos
+	mostStock   = 15 // in eights
+	chanceSteps = 10
+	turnSteps   = 8
+	mostRun     = 5
+	raceSteps   = 13
+	needs       = 16 // see needCode
+	far         = 5  // cards that a row lacks, as far as it is looked into
+	rowCodes    = 29 // see rowFacts.code
+	gapSteps    = 16
+	// worthOfGap makes a net that has learned nothing play like the policy expert.
+	worthOfGap    = -0.06
 	prospectSteps = 60
 	apart         = 3 // rivals that have slots of their own
 )
@@ -151,6 +153,9 @@ func newLayout() *layout {
 	l.all.stop = add(gapSteps, "stop gap", "of what ends the turn: the same")
 	l.all.put = add(gapSteps, "put gap", "of a card put down: what expert thinks it worse than the best to put down")
 	l.all.prospect = add(2*prospectSteps, "prospect", "what expert thinks the turn comes to, in halves from −10 on"+twice)
+	for _, gap := range []int{l.all.play, l.all.stop, l.all.put} {
+		slots[gap].Prior = worthOfGap
+	}
 	l.table = inputs.NewTable(fmt.Sprintf("cutrope/%d", version), slots)
 	return l
 }

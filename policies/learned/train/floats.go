@@ -23,7 +23,7 @@ type floats struct {
 }
 
 // newFloats returns weights to start from nothing: small random ones on the way
-// through the units, none on the straight way.
+// through the units, on the straight way what the inputs say.
 func newFloats(t *inputs.Table, rng *rand.Rand) *floats {
 	f := &floats{units: make([][hidden]float32, t.Rows()), linear: make([]float32, t.Rows())}
 	for i, s := range t.Slots {
@@ -31,6 +31,7 @@ func newFloats(t *inputs.Table, rng *rand.Rand) *floats {
 			for j := range hidden {
 				f.units[row][j] = float32(0.05 * bell(rng))
 			}
+			f.linear[row] = float32(s.Prior * float64(row-t.First()[i]))
 		}
 	}
 	for j := range hidden {
