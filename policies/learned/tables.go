@@ -18,15 +18,23 @@ type reading struct {
 	pace   Pace
 }
 
-// Pace says how far weights move for each choice that is learned from: at first, at
-// first for a net that has a parent, and at last.
-type Pace struct{ First, Parent, Last float64 }
+// Pace says how nets for a game learn.
+type Pace struct {
+	// How far weights move for each choice that is learned from: at first, at first
+	// for a net that has a parent, and at last.
+	First, Parent, Last float64
+	// How large the random weights of units are from which a training begins that has no
+	// parent, and how many games of the hand-written player such a net learns from first.
+	Spread float64
+	Boot   int
+}
 
 // games has an entry for each game that learned policies play.
 var games = map[string]reading{
-	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }, Pace{0.004, 0.002, 0.0002}},
-	// A game has three times as many choices, and a position twice as many inputs.
-	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }, Pace{0.0006, 0.0003, 0.00003}},
+	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }, Pace{0.004, 0.002, 0.0002, 0.05, 20000}},
+	// A game has three times as many choices, and a position twice as many inputs, which say
+	// at first what the policy expert thinks: chance is not to drown it, and nets begin as strong.
+	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }, Pace{0.0006, 0.0003, 0.00003, 0.01, 0}},
 }
 
 // Games lists the games that learned policies play.

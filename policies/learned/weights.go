@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"cardlab/engine"
@@ -138,8 +139,8 @@ func Find(game, weights string, r engine.Rules) (n *Net, note string, err error)
 	return n, n.note(r), nil
 }
 
-// find returns the net of a set for a variant: its own, else one of the named
-// variant it starts from, for as many seats, else any for such a table; nil if there is none.
+// find returns the net of a set for a variant: its own, else one for as many seats, of the named
+// variant it starts from before others, else one for about as many; nil if there is none.
 func (s set) find(r engine.Rules) (found *Net) {
 	_, text, _ := strings.Cut(r.Name(), "/")
 	base, _, _ := strings.Cut(text, ":")
@@ -150,14 +151,18 @@ func (s set) find(r engine.Rules) (found *Net) {
 			continue
 		}
 		from, _, _ := strings.Cut(m.variant, ":")
-		match := 1
+		match := 1 + mostSeats - n.seatsFrom(r)
+		if n.seatsFrom(r) == 0 {
+			match += 20
+		}
+		if from == base {
+			match += 10
+		}
 		switch {
 		case n.About.Get(VariantHash) == hashText(r):
-			match = 4
+			match = 60
 		case m.variant == text:
-			match = 3
-		case from == base:
-			match = 2
+			match = 50
 		}
 		if match > best {
 			found, best = n, match
@@ -166,10 +171,18 @@ func (s set) find(r engine.Rules) (found *Net) {
 	return found
 }
 
-// Fits reports whether a net is for tables such as that of a variant.
+// seatsFrom returns by how many the seats that a net was trained for differ from those of a variant.
+func (n *Net) seatsFrom(r engine.Rules) int {
+	seats, _ := strconv.Atoi(n.About.Get(headSeats))
+	return max(seats-int(r.Table().Seats), int(r.Table().Seats)-seats)
+}
+
+// Fits reports whether a net can play a variant: it reads what there is to read at such a
+// table. For Cut the Rope that is the same at every number of seats.
 func (n *Net) Fits(r engine.Rules) bool {
+	game, _, _ := strings.Cut(r.Name(), "/")
 	t := r.Table()
-	return n.About.Get(headSeats) == fmt.Sprint(t.Seats) && n.About.Get(headTeams) == switchText(t.Teams)
+	return n.Table == Inputs(game, int(t.Seats)) && n.About.Get(headTeams) == switchText(t.Teams)
 }
 
 // note says that a net was trained under other rules than those of a variant, "" if it was not.
@@ -220,19 +233,6 @@ func Named(text string, r engine.Rules) (*Net, error) {
 	}
 	n, _, err := Find(game, weights, r)
 	return n, err
-}
-
-// Parent returns the net that a user names to train on from for a variant. It may be for
-// another number of seats, if the inputs are the same. The error is one sentence.
-func Parent(text string, r engine.Rules) (*Net, error) {
-	game, _, _ := strings.Cut(r.Name(), "/")
-	if weights, err := resolve(game, text); err == nil {
-		_, hash, _ := strings.Cut(weights, "@")
-		if n := byHash(hash); n != nil && n.Table == Inputs(game, int(r.Table().Seats)) {
-			return n, nil
-		}
-	}
-	return Named(text, r)
 }
 
 // Weights returns a net's weights, to learn on from.

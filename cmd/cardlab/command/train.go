@@ -33,7 +33,6 @@ type trainOptions struct {
 const (
 	gamesFromNothing = 300000
 	gamesFromParent  = 60000
-	bootGames        = 20000
 	defaultTestPairs = 1000
 	mostTrainGames   = 100000000
 )
@@ -147,7 +146,7 @@ func (a *app) newTraining(variant string, o trainOptions) (*training, error) {
 	}
 	c := &t.course
 	if t.parent == nil {
-		c.Games, c.Boot, c.Step = int(cmp.Or(o.games, gamesFromNothing)), bootGames, pace.First
+		c.Games, c.Boot, c.Step = int(cmp.Or(o.games, gamesFromNothing)), pace.Boot, pace.First
 		c.Boot = min(c.Boot, c.Games/4)
 		if c.BootBy, err = kinds.Parse(defaultPolicy(g.Name), g.Name); err != nil {
 			return nil, err
@@ -197,12 +196,12 @@ func (t *training) setRivals(game string, rules engine.Rules) error {
 	if t.o.from == "" {
 		return nil
 	}
-	n, err := learned.Parent(t.o.from, rules)
+	n, err := learned.Named(t.o.from, rules)
 	if err != nil {
 		return usage("--from %s: %w", t.o.from, err)
 	}
 	t.parent = n
-	if p := nameOf(n); t.rivals[0] != p && n.Fits(rules) {
+	if p := nameOf(n); t.rivals[0] != p {
 		t.rivals = append(t.rivals, p)
 	}
 	return nil
