@@ -36,9 +36,7 @@ make pagat pagat --from "$parent" --games 60000
 make gamerules gamerules --from "$parent" --games 60000
 make japanese japanese --from "$out/cuttle-gamerules.net" --games 40000
 
-rope first basic --games 40000 # of the next two, and not built in
-first=$out/cutrope-first.net
-rope basic-2 basic --from "$first" --games 14000 --seed 2
-rope basic-3 basic:seats=3 --from "$first" --games 6000
+rope basic-2 basic --games 40000
+rope basic-3 basic:seats=3 --from "$out/cutrope-basic-2.net" --games 6000
 rope basic-4 basic:seats=4 --games 30000
 rope quick-4 quick:seats=4 --from "$out/cutrope-basic-4.net" --games 6000
