@@ -155,7 +155,7 @@ func pairAt(set cards.Set, k int) (first, second cards.Card) {
 
 // Allows reports whether an action is in Legal.
 func (m *Menu) Allows(a engine.Action) bool {
-	if a == m.given {
+	if a == m.given && a != engine.NoAction {
 		return true
 	}
 	s := m.s
