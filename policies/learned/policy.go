@@ -19,7 +19,7 @@ var (
 
 func kind(game, worth string) policies.Kind {
 	return policies.Kind{
-		Name: "learned",
+		Name:  "learned",
 		About: "trained by play against itself: a small net says of each action how likely it is to win; " + worth,
 		Games: []string{game},
 		Short: "weights",
