@@ -19,7 +19,7 @@ const openingCounted = "The score of a seat (1 for a win, 1/sides for a draw) on
 var openingEntry = analysis.Entry{
 	Info:    analysis.Info{Name: "opening", Group: cardWorth, Unit: "deal", NeedsRules: true, Question: openingQuestion, Counted: openingCounted},
 	Rows:    openingRows("opening_card_"),
-	Title:   "what a card in the opening hand is worth, causal",
+	Title:   "opening hand by card, causal",
 	Columns: analysis.OfMoves,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric {
 		return newOpening(s, "opening_card_", func(card string) string { return card })
@@ -30,7 +30,7 @@ var cuttleOpeningEntry = analysis.Entry{
 	Info: analysis.Info{Name: "opening_ranks", Group: cardWorth, Game: "cuttle", Unit: "deal", NeedsRules: true, Question: openingQuestion,
 		Counted: "As opening, the cards of a rank together."},
 	Rows:     openingRows("opening_rank_"),
-	Title:    "what a rank in the opening hand is worth, causal",
+	Title:    "opening hand by rank, causal",
 	Columns:  analysis.OfMoves,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric { return newOpening(s, "opening_rank_", cuttleRank) },
 }
