@@ -232,9 +232,6 @@ type reach struct {
 	permanents cards.Set // royals, and jacks and jokers that can be named, R22, R25
 }
 
-// points returns the point cards.
-func (t *reach) points(s *State) cards.Set { return t.open & s.asPoints }
-
 // royals returns the royals and the top jacks and jokers of point cards.
 func (t *reach) royals(s *State) cards.Set {
 	return t.open&^s.asPoints | s.topJacks(t.open&s.asPoints)
