@@ -241,3 +241,21 @@ func TestWhatHasNoChecksumAndCannotBeLookedAtIsNoFault(t *testing.T) {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
+
+// TestFoldersThatAnotherJustMadeAreSynced writes into folders that are there, and may not be after a crash.
+func TestFoldersThatAnotherJustMadeAreSynced(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	if err := f.Write("other", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(d.Mkdir("run/games"), d.Mkdir("run/games/v=x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write("games/v=x/name", []byte("1")); err != nil {
+		t.Fatal(err)
+	}
+	if left := d.Crashed(disktest.All).Files(); left["run/games/v=x/name"] != "1" {
+		t.Errorf("%q is left", left)
+	}
+}

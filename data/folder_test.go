@@ -2,6 +2,8 @@ package data
 
 import (
 	"encoding/json"
+	"errors"
+	"syscall"
 	"testing"
 
 	"cardlab/data/disk/disktest"
@@ -27,6 +29,23 @@ func TestAFileThatHoldsTheContentIsLeftAlone(t *testing.T) {
 	}
 	if written != 4 {
 		t.Errorf("written %d times, not 4", written)
+	}
+}
+
+func TestAFileThatHoldsTheContentIsNotWrittenUnlessItsNameIsDurable(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	if err := f.Write("name", nil); err != nil {
+		t.Fatal(err)
+	}
+	d.Before = func(_ int, op, _ string) error {
+		if op == "syncdir" {
+			return syscall.EIO
+		}
+		return nil
+	}
+	if err := f.Write("name", nil); !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v", err)
 	}
 }
 
