@@ -38,6 +38,7 @@ func (f Folder) most(name string, size int64) (int64, error) {
 		return mostSmall, nil
 	case path.Dir(name) == "shards":
 		return mostRecord, nil
+	// mutant: at the bound itself the records make no difference
 	case name != manifestName && name != sumsName || size <= mostFile:
 		return mostFile, nil
 	}
@@ -105,7 +106,8 @@ func (f Folder) Read(name string) ([]byte, error) {
 	defer file.Close()
 	content := make([]byte, 0, size+1)
 	for {
-		if content = slices.Grow(content, 1); int64(len(content)) > most { // it has grown since
+		content = slices.Grow(content, 1) // mutant: more room does no harm
+		if int64(len(content)) > most {   // it has grown since
 			return nil, tooLong(name, int64(len(content)), most)
 		}
 		n, err := file.Read(content[len(content):min(cap(content), len(content)+pieceSize)])

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cardlab/data/disk/disktest"
 )
 
 // wholeFiles are the files of sealedRun that are read whole.
@@ -83,24 +85,40 @@ func TestAFileThatIsTooLargeIsNotRead(t *testing.T) {
 func TestManyRecordsJustifyALongList(t *testing.T) {
 	f := keptRun(t)
 	long := strings.Repeat(" ", mostFile+1<<16)
-	for name, at := range map[string]int64{manifestName: mostRecord, sumsName: mostRecord, readmeName: 0} {
+	for name, grows := range map[string]bool{manifestName: true, sumsName: true, readmeName: false} {
 		if err := os.WriteFile(f.Path(name), []byte(long), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := f.Read(name); !errors.As(err, new(*DamageError)) {
 			t.Errorf("%s with a record of a few bytes: %v", name, err)
 		}
-		if at == 0 {
-			continue
-		}
-		if err := os.WriteFile(f.Path(RecordPath(1)), []byte(long[:at]), 0o644); err != nil {
+		if err := os.WriteFile(f.Path(RecordPath(1)), []byte(long[:mostRecord]), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if content, err := f.Read(name); err != nil || len(content) != len(long) {
-			t.Errorf("%s with a record of %d bytes: %d bytes, %v", name, at, len(content), err)
+		if content, err := f.Read(name); grows && (err != nil || len(content) != len(long)) || !grows && !errors.As(err, new(*DamageError)) {
+			t.Errorf("%s with a long record: %d bytes, %v", name, len(content), err)
 		}
 		if err := os.Remove(f.Path(RecordPath(1))); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestAFileThatGrowsWhileItIsReadIsBoundedToo has another write it between the look at its size and the reading.
+func TestAFileThatGrowsWhileItIsReadIsBoundedToo(t *testing.T) {
+	for _, size := range []int{mostSmall, mostSmall + 1} {
+		f := runInMemory(t)
+		d := f.FS.(*disktest.Disk)
+		d.Before = func(_ int, op, name string) error {
+			if op == "open" && name == f.Path(successName) {
+				d.Before = nil
+				return f.Write(successName, []byte(strings.Repeat("x", size)))
+			}
+			return nil
+		}
+		content, err := f.Read(successName)
+		if sound := err == nil && len(content) == size; sound != (size == mostSmall) || !sound && !errors.As(err, new(*DamageError)) {
+			t.Errorf("grown to %d bytes: %d bytes, %v", size, len(content), err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package data
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -46,6 +47,31 @@ func TestAFileThatHoldsTheContentIsNotWrittenUnlessItsNameIsDurable(t *testing.T
 	}
 	if err := f.Write("name", nil); !errors.Is(err, syscall.EIO) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestTheNamesAboveAreSyncedAsFarAsTheSystemLetsUs looks at the names of all folders above, from below.
+func TestTheNamesAboveAreSyncedAsFarAsTheSystemLetsUs(t *testing.T) {
+	for failed, want := range map[syscall.Errno]struct {
+		synced string
+		heard  bool
+	}{0: {"a/b a .", false}, syscall.EACCES: {"a/b a", false}, syscall.EIO: {"a/b a", true}} {
+		d := disktest.New()
+		if err := errors.Join(d.Mkdir("a"), d.Mkdir("a/b"), d.Mkdir("a/b/run")); err != nil {
+			t.Fatal(err)
+		}
+		var synced []string
+		d.Before = func(_ int, op, name string) error {
+			synced = append(synced, name)
+			if failed != 0 && name == "a" {
+				return failed
+			}
+			return nil
+		}
+		err := Folder{Dir: "a/b/run/", FS: d}.SyncAbove()
+		if got := strings.Join(synced, " "); got != want.synced || errors.Is(err, failed) != want.heard || !want.heard && err != nil {
+			t.Errorf("%v: %s, %v", failed, got, err)
+		}
 	}
 }
 

@@ -97,6 +97,7 @@ func (f Folder) Finished() (map[int]*ShardRecord, error) {
 	for _, name := range names {
 		base, isRecord := strings.CutSuffix(name, ".json")
 		n, err := strconv.Atoi(base)
+		// mutant: a name that is none stands for the record of another name, or for none
 		if !isRecord || err != nil || RecordPath(n) != "shards/"+name {
 			continue
 		}

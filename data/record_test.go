@@ -11,6 +11,7 @@ import (
 
 	"cardlab/data/disk/disktest"
 	"cardlab/data/internal/column"
+	"cardlab/engine"
 )
 
 // runInMemory writes a small sealed run.
@@ -283,5 +284,22 @@ func TestForeignTextDoesNothingWhereAFileIsShown(t *testing.T) {
 	}
 	if faults, err := f.Check(bad); err != nil || len(faults) != 1 || faults[0].File != manifestName {
 		t.Errorf("of this version: %v, %v", faults, err)
+	}
+}
+
+func TestARecordHasNoRowsOfATableThatItLacks(t *testing.T) {
+	s := &ShardRecord{Files: []File{{Table: Games, Rows: 3}}}
+	if s.Rows(Games) != 3 || s.Rows(Decisions) != 0 {
+		t.Errorf("%d games, %d decisions", s.Rows(Games), s.Rows(Decisions))
+	}
+}
+
+func TestATallyCountsDrawsAndWins(t *testing.T) {
+	got := Tally{BySeat: make([]int64, 4), BySide: make([]int64, 2)}
+	for _, winner := range []engine.Seat{engine.NoSeat, 3, engine.NoSeat, 2, 3} {
+		got.add(&Game{Winner: winner, Side: int32(winner % 2)})
+	}
+	if got.Games != 5 || got.Draws != 2 || !slices.Equal(got.BySeat, []int64{0, 0, 1, 2}) || !slices.Equal(got.BySide, []int64{1, 2}) {
+		t.Errorf("%+v", got)
 	}
 }

@@ -152,9 +152,18 @@ func TestTheGamesPlayedAgainSeatEachPolicy(t *testing.T) {
 				shards = append(shards, n)
 			}
 		}
-		for _, games := range []int{1, 3, 32} {
+		for _, games := range []int{0, 1, 3, 32} {
 			seen, n := map[int]bool{}, 0
 			picked := s.pick(variant, shards, games)
+			if games == 32 && (picked[shards[0]] == nil || picked[shards[len(shards)-1]] == nil) {
+				t.Errorf("variant %d: not the first and the last shard among %v", variant, picked)
+			}
+			if one := s.pick(variant, shards[:1], games); len(one) != 1 || len(one[shards[0]]) == 0 {
+				t.Errorf("variant %d: %v of one shard", variant, one)
+			}
+			if two := s.pick(variant, shards[:2], games); len(two) != 2 {
+				t.Errorf("variant %d: %v of two shards", variant, two)
+			}
 			for shard, numbers := range picked {
 				for game := range numbers {
 					f, err := s.Fixture(game)

@@ -58,6 +58,36 @@ func TestAManifestThatItsPlanDoesNotMakeIsAFault(t *testing.T) {
 	}
 }
 
+// TestARecordThatIsNotOfItsShardIsAFault changes one thing of the last shard's record.
+func TestARecordThatIsNotOfItsShardIsAFault(t *testing.T) {
+	run := play(t, two(t), 2)
+	sound := *run.Manifest.Shards[1]
+	for what, change := range map[string]func(*data.ShardRecord){
+		"nothing": func(*data.ShardRecord) {},
+		"label":   func(s *data.ShardRecord) { s.Label = "x" },
+		"variant": func(s *data.ShardRecord) { s.Variant = "x" },
+		"rules":   func(s *data.ShardRecord) { s.Rules++ },
+		"files":   func(s *data.ShardRecord) { s.Files = s.Files[:1] },
+	} {
+		record := sound
+		change(&record)
+		run.Manifest.Shards[1] = &record
+		faults, err := CheckPlan(run)
+		if what == "nothing" {
+			if err != nil || len(faults) > 0 {
+				t.Errorf("faults %v, error %v", faults, err)
+			}
+		} else if err != nil || len(faults) != 1 || faults[0].File != data.RecordPath(1) {
+			t.Errorf("%s: faults %v, error %v", what, faults, err)
+		}
+	}
+	run.Manifest.Shards = append(run.Manifest.Shards[:1], &sound, &sound)
+	run.Manifest.ShardCount++
+	if faults, err := CheckPlan(run); err != nil || len(faults) != 1 || faults[0].File != "run.json" {
+		t.Errorf("a shard too many: faults %v, error %v", faults, err)
+	}
+}
+
 func TestAPlanFileOfAnotherPlanIsAFault(t *testing.T) {
 	p := two(t)
 	run := play(t, p, 2)
