@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"cardlab/data/disk/disktest"
@@ -119,6 +120,94 @@ func TestAFileThatGrowsWhileItIsReadIsBoundedToo(t *testing.T) {
 		content, err := f.Read(successName)
 		if sound := err == nil && len(content) == size; sound != (size == mostSmall) || !sound && !errors.As(err, new(*DamageError)) {
 			t.Errorf("grown to %d bytes: %d bytes, %v", size, len(content), err)
+		}
+	}
+}
+
+// overwrite writes a file without reading what it was.
+func overwrite(f Folder, name, text string) error {
+	return f.place(name, []byte(text), func(t *tempFile) error { return t.publish(name) }, durable{})
+}
+
+// TestALongListHasAsManyBytesAsTwiceItsRecords counts to the byte.
+func TestALongListHasAsManyBytesAsTwiceItsRecords(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	records := 2 * len("record")
+	for _, more := range []int{0, 1, records, records + 1} {
+		if err := overwrite(f, sumsName, strings.Repeat("x", mostFile+more)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Read(sumsName); (err == nil) != (more == 0) || err != nil && !errors.As(err, new(*DamageError)) {
+			t.Errorf("without records and %d bytes more: %v", more, err)
+		}
+		if err := overwrite(f, RecordPath(0), "record"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Read(sumsName); (err == nil) != (more <= records) || err != nil && !errors.As(err, new(*DamageError)) {
+			t.Errorf("with a record and %d bytes more: %v", more, err)
+		}
+		d.Before = func(_ int, op, name string) error {
+			if op == "lstat" && name == f.Path(RecordPath(0)) {
+				return syscall.EIO
+			}
+			return nil
+		}
+		if _, err := f.Read(sumsName); (err == nil) != (more == 0) || err != nil && !errors.Is(err, syscall.EIO) {
+			t.Errorf("a record that cannot be looked at, and %d bytes more: %v", more, err)
+		}
+		d.Before = nil
+		if err := errors.Join(d.Remove(f.Path(RecordPath(0))), d.Remove(f.Path("shards"))); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAZeroIsFoundWhereverItStands looks for it at the head of a text, too.
+func TestAZeroIsFoundWhereverItStands(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	for _, text := range []string{"\x00", "\x00a", "a\x00"} {
+		if err := overwrite(f, planName, text); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Read(planName); !errors.As(err, new(*DamageError)) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestJSONIsMeasuredToTheByte tries texts at their bounds.
+func TestJSONIsMeasuredToTheByte(t *testing.T) {
+	const deep, long = "nested more than 32 deep", "lists more than"
+	r := strings.Repeat
+	for text, want := range map[string]string{
+		"":                               "",
+		r("[", 32):                       "",
+		r("{", 32):                       "",
+		r("[", 33):                       deep,
+		r("{", 33):                       deep,
+		r("[", 32) + r("]", 32):          "",
+		r("[]", 40) + r("{}", 40):        "",
+		r("[", 32) + `"[{"` + r("]", 32): "",
+		`"` + r("[{", 99) + `"`:          "",
+		`"` + r("[{", 99):                "", // it has no end
+		`"\"` + r("[", 33) + `"`:         "",
+		`"\\"` + r("[", 33):              deep,
+		`"\`:                             "",
+		`""` + r("[", 33):                deep,
+		r("{}", 293) + r(" ", 6):         "",
+		r("{}", 293) + r(" ", 5):         long,
+		r("[]", 293) + r(" ", 6):         "",
+		r("[]", 293) + r(" ", 5):         long,
+		r(",", 1366) + r(" ", 2):         "",
+		r(",", 1366) + r(" ", 1):         long,
+	} {
+		err := measure([]byte(text))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %v, not %q", text, err, want)
+		}
+		if err != nil && fmt.Sprint(decode([]byte(text), new(any))) != err.Error() {
+			t.Errorf("%.60s is decoded", text)
 		}
 	}
 }

@@ -160,5 +160,6 @@ func (s *ShardRecord) sound() bool {
 			return false
 		}
 	}
+	// mutant: a shard has two files or three
 	return len(s.Files) > 0 && checkLabel(s.Label) == nil && games == s.Rows(Games)
 }

@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +81,40 @@ func TestACardThatIsNoneIsNotWritten(t *testing.T) {
 		_, err := w.Finish()
 		if sound && err != nil || !sound && (err == nil || !strings.Contains(err.Error(), "column card: 255 is no number of the vocabulary")) {
 			t.Errorf("card %d: %v", card, err)
+		}
+	}
+}
+
+// TestGamesOfNoEventAndOfOneAreHandedOneByOne: a game that was broken off at once has no events.
+func TestGamesOfNoEventAndOfOneAreHandedOneByOne(t *testing.T) {
+	for _, events := range []int{0, 1} {
+		all := madeUp(cuttleLike, 1, 0, 3)
+		all.decisions = nil
+		kept := all.events[:0]
+		for _, e := range all.events {
+			if int(e.Seq) < events {
+				kept = append(kept, e)
+			}
+		}
+		all.events = kept
+		r := sealedRows(t, all)
+		var got []int64
+		if err := r.EventsByGame(0, func(game []Event) error {
+			if len(game) != events {
+				t.Errorf("%d events, not %d", len(game), events)
+			}
+			got = append(got, game[0].Game)
+			return nil
+		}); err != nil || len(got) != 3*events || events > 0 && !slices.Equal(got, []int64{0, 1, 2}) {
+			t.Errorf("games %v, %v", got, err)
+		}
+		p := r.Prover()
+		if err := p.Begin(0, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		handRows(t, r, 0, p.Writer)
+		if faults := p.Compare(); len(faults) > 0 || p.Unproved() != 0 {
+			t.Errorf("%v, %d unproved", faults, p.Unproved())
 		}
 	}
 }

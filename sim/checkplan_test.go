@@ -188,3 +188,14 @@ func TestFinishDoesNotSealATallyThatStandsForAnother(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestARunOfAnotherPlanSaysWhatMayBeRaised(t *testing.T) {
+	for field, want := range map[string]string{
+		"deals": "go on with run: its plan has 8 deals and this one 4; deals can be raised only, so play into another folder",
+		"seed":  "go on with run: its plan differs in seed: 8 there, 4 here; play into another folder or change the plan back",
+	} {
+		if got := (&DiffersError{"run", field, "4", "8"}).Error(); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
