@@ -3,6 +3,7 @@ package data
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"strings"
 	"syscall"
 	"testing"
@@ -107,5 +108,58 @@ func TestALineOfTheChecksumsThatIsNoneIsNamed(t *testing.T) {
 		if err != nil || len(faults) != 1 || faults[0].String() != "SHA256SUMS has no checksum of a file of the run in line 1" {
 			t.Errorf("%s: %v, %v", line, faults, err)
 		}
+	}
+}
+
+func TestAFolderInAFilesPlaceIsSaid(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	if err := f.Write("name/below", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write("name", nil); !errors.Is(err, errIrregular) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestSealingIsHeard seals a run where the seal that is there cannot be looked at, or taken off.
+func TestSealingIsHeard(t *testing.T) {
+	for _, failing := range []string{"lstat", "remove"} {
+		f := runInMemory(t)
+		d := f.FS.(*disktest.Disk)
+		m := testManifest(2)
+		if failing == "remove" {
+			m.Notes = []string{"another"} // else there is nothing to take off
+		}
+		before := d.Files()
+		d.Before = func(_ int, op, name string) error {
+			if op == failing && name == f.Path(successName) {
+				return syscall.EIO
+			}
+			return nil
+		}
+		if err := f.Seal(m); !errors.Is(err, syscall.EIO) || !maps.Equal(d.Files(), before) {
+			t.Errorf("%s fails: %v, or other files", failing, err)
+		}
+	}
+}
+
+// TestAnotherMaySealAtTheSameTime has another seal the run, and clear up, as this one names its seal.
+func TestAnotherMaySealAtTheSameTime(t *testing.T) {
+	f := runInMemory(t)
+	d := f.FS.(*disktest.Disk)
+	want := d.Files()
+	if err := f.Unseal(); err != nil {
+		t.Fatal(err)
+	}
+	others := 0
+	d.Before = func(_ int, op, name string) error {
+		if op != "rename" {
+			return nil
+		}
+		d.Before, others = nil, others+1
+		return f.Seal(testManifest(2))
+	}
+	if err := f.Seal(testManifest(2)); err != nil || others != 1 || !maps.Equal(d.Files(), want) {
+		t.Errorf("after %d others: %v, or other files", others, err)
 	}
 }

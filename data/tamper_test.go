@@ -208,6 +208,10 @@ func TestARunOfNothingIsNotOpened(t *testing.T) {
 			t.Errorf("%s: %v", content, err)
 		}
 	}
+	put(t, run, manifestName, []byte("{"))
+	if _, err := Open(run); err == nil || !strings.Contains(err.Error(), "run.json: unexpected end of JSON input") {
+		t.Errorf("half of it: %v", err)
+	}
 }
 
 func TestAPartThatWasChangedIsNotSealed(t *testing.T) {
