@@ -3,6 +3,7 @@ package data
 import (
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"maps"
 	"strings"
 	"syscall"
@@ -140,6 +141,22 @@ func TestSealingIsHeard(t *testing.T) {
 		if err := f.Seal(m); !errors.Is(err, syscall.EIO) || !maps.Equal(d.Files(), before) {
 			t.Errorf("%s fails: %v, or other files", failing, err)
 		}
+	}
+}
+
+func TestASealThatGetsNoNameIsHeard(t *testing.T) {
+	f := runInMemory(t)
+	if err := f.Unseal(); err != nil {
+		t.Fatal(err)
+	}
+	f.FS.(*disktest.Disk).Before = func(_ int, op, name string) error {
+		if op == "rename" {
+			return syscall.ENOENT
+		}
+		return nil
+	}
+	if err := f.Seal(testManifest(2)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
 	}
 }
 

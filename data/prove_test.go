@@ -2,6 +2,8 @@ package data
 
 import (
 	"testing"
+
+	"cardlab/data/disk/disktest"
 )
 
 // TestFilesOfEverySchemaAreWrittenAnewAlike holds the encoding to its version: when it
@@ -56,5 +58,41 @@ func TestAShardWithOtherRowsIsNotWrittenAnewAlike(t *testing.T) {
 	p.Game(&Game{Game: 99, Deal: 99, Cards: []byte{1}, Variant: "another", Seats: 2, Policies: [8]string{"a", "b"}})
 	if faults := p.Compare(); len(faults) != 1 || faults[0].File != r.Shards()[0].File(Games).Path {
 		t.Errorf("got %v", faults)
+	}
+}
+
+// TestAPartThatCannotBeReadIsNotProved takes a part away, or damages it: a few of its bytes are of a dictionary.
+func TestAPartThatCannotBeReadIsNotProved(t *testing.T) {
+	f := runInMemory(t)
+	r, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.Shards()[0]
+	name := s.File(Events).Path
+	content := f.FS.(*disktest.Disk).Files()[f.Path(name)]
+	refused, dictionaries := 0, 0
+	for at := range 256 {
+		damaged := []byte(content)
+		damaged[len(damaged)*at/256] ^= 0x10
+		if err := overwrite(f, name, string(damaged)); err != nil {
+			t.Fatal(err)
+		}
+		if part, err := r.openPart(name, Events, 2); err == nil {
+			part.close()
+			dictionaries++
+			if r.Prover().Begin(0, cuttleLike) != nil {
+				refused++
+			}
+		}
+	}
+	if refused == 0 || refused == dictionaries {
+		t.Errorf("%d of %d are refused", refused, dictionaries)
+	}
+	if err := f.disk().Remove(f.Path(name)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Prover().Begin(0, cuttleLike); err == nil {
+		t.Error("without the part")
 	}
 }

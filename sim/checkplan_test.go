@@ -7,9 +7,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"cardlab/data"
+	"cardlab/data/disk/disktest"
 )
 
 // two is a plan of two variants, policies and matchups, of few games.
@@ -197,5 +199,49 @@ func TestARunOfAnotherPlanSaysWhatMayBeRaised(t *testing.T) {
 		if got := (&DiffersError{"run", field, "4", "8"}).Error(); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
+	}
+}
+
+// TestAFolderThatAnotherClaimedKeepsItsName claims one that was claimed, since it was admitted, under another name.
+func TestAFolderThatAnotherClaimedKeepsItsName(t *testing.T) {
+	f := data.Folder{Dir: "run", FS: disktest.New()}
+	p := two(t)
+	p.Name, p.Out = "first", f.Dir
+	if _, err := resolve(t, p).claim(f); err != nil {
+		t.Fatal(err)
+	}
+	p.Name = "second"
+	claimed, err := resolve(t, p).claim(f)
+	if err != nil || claimed.Plan.Name != "first" {
+		t.Fatalf("claimed as %+v, %v", claimed, err)
+	}
+	p.Seed = 99
+	if _, err := resolve(t, p).claim(f); !errors.As(err, new(*DiffersError)) {
+		t.Errorf("another seed: %v", err)
+	}
+}
+
+func TestAFolderThatCannotBeLookedAtIsNotVacant(t *testing.T) {
+	d := disktest.New()
+	d.Before = func(_ int, op, _ string) error {
+		if op == "readdir" {
+			return syscall.EIO
+		}
+		return nil
+	}
+	if _, err := vacant(data.Folder{Dir: "run", FS: d}); !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestARunWithoutItsPlanFileIsNotVacant(t *testing.T) {
+	p := two(t)
+	play(t, p, 2)
+	if err := os.Remove(filepath.Join(p.Out, planName)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Run(t.Context(), resolve(t, p), Options{Tool: tool})
+	if err == nil || !strings.Contains(err.Error(), "the folder holds a run without its plan.yaml; finish writes it anew") {
+		t.Errorf("got %v", err)
 	}
 }
