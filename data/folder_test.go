@@ -144,6 +144,18 @@ func TestSealingIsHeard(t *testing.T) {
 	}
 }
 
+func TestSealingClearsUpWhatWasLeft(t *testing.T) {
+	f := runInMemory(t)
+	want := f.FS.(*disktest.Disk).Files()
+	left, err := f.createTemp("00007-games")
+	if err != nil || left.sync() != nil {
+		t.Fatal(err)
+	}
+	if err := f.Seal(testManifest(2)); err != nil || !maps.Equal(f.FS.(*disktest.Disk).Files(), want) {
+		t.Errorf("%v, or a file is left", err)
+	}
+}
+
 func TestASealThatGetsNoNameIsHeard(t *testing.T) {
 	f := runInMemory(t)
 	if err := f.Unseal(); err != nil {

@@ -204,7 +204,8 @@ func TestARunOfAnotherPlanSaysWhatMayBeRaised(t *testing.T) {
 
 // TestAFolderThatAnotherClaimedKeepsItsName claims one that was claimed, since it was admitted, under another name.
 func TestAFolderThatAnotherClaimedKeepsItsName(t *testing.T) {
-	f := data.Folder{Dir: "run", FS: disktest.New()}
+	d := disktest.New()
+	f := data.Folder{Dir: "run", FS: d}
 	p := two(t)
 	p.Name, p.Out = "first", f.Dir
 	if _, err := resolve(t, p).claim(f); err != nil {
@@ -215,6 +216,15 @@ func TestAFolderThatAnotherClaimedKeepsItsName(t *testing.T) {
 	if err != nil || claimed.Plan.Name != "first" {
 		t.Fatalf("claimed as %+v, %v", claimed, err)
 	}
+	old, err := stored(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Before = func(int, string, string) error { return syscall.EIO }
+	if _, err := resolve(t, p).claimAgain(f, old); !errors.Is(err, syscall.EIO) {
+		t.Errorf("a folder that cannot be read again: %v", err)
+	}
+	d.Before = nil
 	p.Seed = 99
 	if _, err := resolve(t, p).claim(f); !errors.As(err, new(*DiffersError)) {
 		t.Errorf("another seed: %v", err)
