@@ -1,6 +1,7 @@
 package data
 
 import (
+	"slices"
 	"testing"
 
 	"cardlab/data/disk/disktest"
@@ -94,5 +95,24 @@ func TestAPartThatCannotBeReadIsNotProved(t *testing.T) {
 	}
 	if err := r.Prover().Begin(0, cuttleLike); err == nil {
 		t.Error("without the part")
+	}
+}
+
+// TestARunOfFewerWordsIsWrittenAnewWithThem: an older build had fewer.
+func TestARunOfFewerWordsIsWrittenAnewWithThem(t *testing.T) {
+	r := sealedRows(t, madeUp(cuttleLike, 1, 0, 3))
+	more, now := *cuttleLike.words, cuttleLike
+	more.Kinds, more.Zones, more.Phases = append(slices.Clone(more.Kinds), "k"), append(slices.Clone(more.Zones), "z"), append(slices.Clone(more.Phases), "p")
+	now.words = &more
+	p := r.Prover()
+	if err := p.Begin(0, now); err != nil {
+		t.Fatal(err)
+	}
+	handRows(t, r, 0, p.Writer)
+	if faults := p.Compare(); len(faults) > 0 {
+		t.Error(faults)
+	}
+	if len(more.Kinds) != len(cuttleLike.words.Kinds)+1 {
+		t.Error("the rules have lost words")
 	}
 }
