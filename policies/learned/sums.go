@@ -66,20 +66,25 @@ func pack(units *[Hidden]int16, linear int16) (s sums) {
 	return s
 }
 
-// after returns the answer for a position that has other numbers than the one that start is of.
-func (n *Net) after(start *sums, first []int, now, next []uint8) int64 {
-	s := *start
-	for i := 0; i < len(now); i += 8 { // eight slots at a time, of which few differ
-		differ := binary.LittleEndian.Uint64(now[i:]) ^ binary.LittleEndian.Uint64(next[i:])
+// move brings sums, which are those of the numbers last, to the numbers next, and returns the answer. Of two
+// actions in succession much is alike.
+func (n *Net) move(s *sums, first []int, last, next []uint8) int64 {
+	for i := 0; i < len(last); i += 8 { // eight slots at a time, of which few differ
+		word := binary.LittleEndian.Uint64(next[i:])
+		differ := binary.LittleEndian.Uint64(last[i:]) ^ word
+		if differ == 0 {
+			continue
+		}
 		for differ != 0 {
 			k := bits.TrailingZeros64(differ) &^ 7
 			differ &^= 0xFF << k
 			slot := i + k/8
 			row := first[slot]
-			s.swap(&n.rows[row+int(now[slot])], &n.rows[row+int(next[slot])])
+			s.swap(&n.rows[row+int(last[slot])], &n.rows[row+int(next[slot])])
 		}
+		binary.LittleEndian.PutUint64(last[i:], word)
 	}
-	return n.answer(&s)
+	return n.answer(s)
 }
 
 // fire returns the sum over the units that are above nought, each times its weight.

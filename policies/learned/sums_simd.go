@@ -59,24 +59,32 @@ func pack(units *[Hidden]int16, linear int16) (s sums) {
 	return s
 }
 
-// after returns the answer for a position that has other numbers than the one that start is of. The sums stay in
+// move brings sums, which are those of the numbers last, to the numbers next, and returns the answer. On the way they stay in
 // registers.
-func (n *Net) after(start *sums, first []int, now, next []uint8) int64 {
-	a, b := archsimd.LoadInt16x16(&start.units[0]), archsimd.LoadInt16x16(&start.units[1])
-	linear := start.linear
-	for i := 0; i < len(now); i += 8 { // eight slots at a time, of which few differ
-		differ := binary.LittleEndian.Uint64(now[i:]) ^ binary.LittleEndian.Uint64(next[i:])
+func (n *Net) move(s *sums, first []int, last, next []uint8) int64 {
+	a, b := archsimd.LoadInt16x16(&s.units[0]), archsimd.LoadInt16x16(&s.units[1])
+	linear := s.linear
+	for i := 0; i < len(last); i += 8 { // eight slots at a time, of which few differ
+		word := binary.LittleEndian.Uint64(next[i:])
+		differ := binary.LittleEndian.Uint64(last[i:]) ^ word
+		if differ == 0 {
+			continue
+		}
 		for differ != 0 {
 			k := bits.TrailingZeros64(differ) &^ 7
 			differ &^= 0xFF << k
 			slot := i + k/8
-			out, in := &n.rows[first[slot]+int(now[slot])], &n.rows[first[slot]+int(next[slot])]
+			out, in := &n.rows[first[slot]+int(last[slot])], &n.rows[first[slot]+int(next[slot])]
 			a = a.Add(archsimd.LoadInt16x16(&in.units[0])).Sub(archsimd.LoadInt16x16(&out.units[0]))
 			b = b.Add(archsimd.LoadInt16x16(&in.units[1])).Sub(archsimd.LoadInt16x16(&out.units[1]))
 			linear += in.linear - out.linear
 		}
+		binary.LittleEndian.PutUint64(last[i:], word)
 	}
 	z := fire(a, b, &n.out)
+	a.Store(&s.units[0])
+	b.Store(&s.units[1])
+	s.linear = linear
 	archsimd.ClearAVXUpperBits()
 	return z>>n.shift + int64(linear)<<n.linear
 }
