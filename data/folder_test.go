@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -190,5 +191,25 @@ func TestAnotherMaySealAtTheSameTime(t *testing.T) {
 	}
 	if err := f.Seal(testManifest(2)); err != nil || others != 1 || !maps.Equal(d.Files(), want) {
 		t.Errorf("after %d others: %v, or other files", others, err)
+	}
+}
+
+func TestTheChecksumsStandInTheOrderOfNames(t *testing.T) {
+	f := runInMemory(t)
+	list, err := f.Read(sumsName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for line := range strings.Lines(string(list)) {
+		names = append(names, line[sumLength:])
+	}
+	if len(names) < 12 || !slices.IsSorted(names) {
+		t.Errorf("%q", names)
+	}
+	m := testManifest(2)
+	m.Kept = []string{"nothing.net"}
+	if err := f.Seal(m); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("sealed without what it keeps: %v", err)
 	}
 }
