@@ -6,7 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+
+	"cardlab/data/disk/disktest"
 )
 
 // wholeFiles are the files of sealedRun that are read whole.
@@ -83,24 +86,128 @@ func TestAFileThatIsTooLargeIsNotRead(t *testing.T) {
 func TestManyRecordsJustifyALongList(t *testing.T) {
 	f := keptRun(t)
 	long := strings.Repeat(" ", mostFile+1<<16)
-	for name, at := range map[string]int64{manifestName: mostRecord, sumsName: mostRecord, readmeName: 0} {
+	for name, grows := range map[string]bool{manifestName: true, sumsName: true, readmeName: false} {
 		if err := os.WriteFile(f.Path(name), []byte(long), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := f.Read(name); !errors.As(err, new(*DamageError)) {
 			t.Errorf("%s with a record of a few bytes: %v", name, err)
 		}
-		if at == 0 {
-			continue
-		}
-		if err := os.WriteFile(f.Path(RecordPath(1)), []byte(long[:at]), 0o644); err != nil {
+		if err := os.WriteFile(f.Path(RecordPath(1)), []byte(long[:mostRecord]), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if content, err := f.Read(name); err != nil || len(content) != len(long) {
-			t.Errorf("%s with a record of %d bytes: %d bytes, %v", name, at, len(content), err)
+		if content, err := f.Read(name); grows && (err != nil || len(content) != len(long)) || !grows && !errors.As(err, new(*DamageError)) {
+			t.Errorf("%s with a long record: %d bytes, %v", name, len(content), err)
 		}
 		if err := os.Remove(f.Path(RecordPath(1))); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestAFileThatGrowsWhileItIsReadIsBoundedToo has another write it between the look at its size and the reading.
+func TestAFileThatGrowsWhileItIsReadIsBoundedToo(t *testing.T) {
+	for _, size := range []int{mostSmall, mostSmall + 1} {
+		f := runInMemory(t)
+		d := f.FS.(*disktest.Disk)
+		d.Before = func(_ int, op, name string) error {
+			if op == "open" && name == f.Path(successName) {
+				d.Before = nil
+				return f.Write(successName, []byte(strings.Repeat("x", size)))
+			}
+			return nil
+		}
+		content, err := f.Read(successName)
+		if sound := err == nil && len(content) == size; sound != (size == mostSmall) || !sound && !errors.As(err, new(*DamageError)) {
+			t.Errorf("grown to %d bytes: %d bytes, %v", size, len(content), err)
+		}
+	}
+}
+
+// overwrite writes a file without reading what it was.
+func overwrite(f Folder, name, text string) error {
+	return f.place(name, []byte(text), func(t *tempFile) error { return t.publish(name) }, durable{})
+}
+
+// TestALongListHasAsManyBytesAsTwiceItsRecords counts to the byte.
+func TestALongListHasAsManyBytesAsTwiceItsRecords(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	records := 2 * len("record")
+	for _, more := range []int{0, 1, records, records + 1} {
+		if err := overwrite(f, sumsName, strings.Repeat("x", mostFile+more)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Read(sumsName); (err == nil) != (more == 0) || err != nil && !errors.As(err, new(*DamageError)) {
+			t.Errorf("without records and %d bytes more: %v", more, err)
+		}
+		if err := overwrite(f, RecordPath(0), "record"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Read(sumsName); (err == nil) != (more <= records) || err != nil && !errors.As(err, new(*DamageError)) {
+			t.Errorf("with a record and %d bytes more: %v", more, err)
+		}
+		d.Before = func(_ int, op, name string) error {
+			if op == "lstat" && name == f.Path(RecordPath(0)) {
+				return syscall.EIO
+			}
+			return nil
+		}
+		if _, err := f.Read(sumsName); (err == nil) != (more == 0) || err != nil && !errors.Is(err, syscall.EIO) {
+			t.Errorf("a record that cannot be looked at, and %d bytes more: %v", more, err)
+		}
+		d.Before = nil
+		if err := errors.Join(d.Remove(f.Path(RecordPath(0))), d.Remove(f.Path("shards"))); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAZeroIsFoundWhereverItStands looks for it at the head of a text, too.
+func TestAZeroIsFoundWhereverItStands(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	for _, text := range []string{"\x00", "\x00a", "a\x00"} {
+		if err := overwrite(f, planName, text); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Read(planName); !errors.As(err, new(*DamageError)) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestJSONIsMeasuredToTheByte tries texts at their bounds.
+func TestJSONIsMeasuredToTheByte(t *testing.T) {
+	const deep, long = "nested more than 32 deep", "lists more than"
+	r := strings.Repeat
+	for text, want := range map[string]string{
+		"":                               "",
+		r("[", 32):                       "",
+		r("{", 32):                       "",
+		r("[", 33):                       deep,
+		r("{", 33):                       deep,
+		r("[", 32) + r("]", 32):          "",
+		r("[]", 40) + r("{}", 40):        "",
+		r("[", 32) + `"[{"` + r("]", 32): "",
+		`"` + r("[{", 99) + `"`:          "",
+		`"` + r("[{", 99):                "", // it has no end
+		`"\"` + r("[", 33) + `"`:         "",
+		`"\\"` + r("[", 33):              deep,
+		`"\`:                             "",
+		`""` + r("[", 33):                deep,
+		r("{}", 293) + r(" ", 6):         "",
+		r("{}", 293) + r(" ", 5):         long,
+		r("[]", 293) + r(" ", 6):         "",
+		r("[]", 293) + r(" ", 5):         long,
+		r(",", 1366) + r(" ", 2):         "",
+		r(",", 1366) + r(" ", 1):         long,
+	} {
+		err := measure([]byte(text))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %v, not %q", text, err, want)
+		}
+		if err != nil && fmt.Sprint(decode([]byte(text), new(any))) != err.Error() {
+			t.Errorf("%.60s is decoded", text)
 		}
 	}
 }

@@ -210,3 +210,52 @@ func TestWhatAnotherJustWroteIsSynced(t *testing.T) {
 		t.Errorf("%q is left, %v", left, err)
 	}
 }
+
+// TestWhatHasNoChecksumAndCannotBeLookedAtIsNoFault: whether a file is there that the list
+// leaves out is not known then.
+func TestWhatHasNoChecksumAndCannotBeLookedAtIsNoFault(t *testing.T) {
+	f := runInMemory(t)
+	list, err := f.Read(sumsName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept string
+	for line := range strings.Lines(string(list)) {
+		if !strings.HasSuffix(line, "  "+readmeName+"\n") {
+			kept += line
+		}
+	}
+	if err := errors.Join(f.Write(sumsName, []byte(kept)), f.Write(successName, sealOf([]byte(kept)))); err != nil {
+		t.Fatal(err)
+	}
+	if faults, err := f.Check(testMeta.Tool); err != nil || len(faults) != 1 || faults[0].String() != "SHA256SUMS has no checksum of README.md" {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+	f.FS.(*disktest.Disk).Before = func(_ int, op, name string) error {
+		if op == "lstat" && name == f.Path(readmeName) {
+			return syscall.EIO
+		}
+		return nil
+	}
+	if faults, err := f.Check(testMeta.Tool); !errors.Is(err, syscall.EIO) || len(faults) > 0 {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+}
+
+// TestFoldersThatAnotherJustMadeAreSynced writes into folders that are there, and may not be after a crash.
+func TestFoldersThatAnotherJustMadeAreSynced(t *testing.T) {
+	d := disktest.New()
+	f := Folder{Dir: "run", FS: d}
+	if err := f.Write("other", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(d.Mkdir("run/games"), d.Mkdir("run/games/v=x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write("games/v=x/name", []byte("1")); err != nil {
+		t.Fatal(err)
+	}
+	if left := d.Crashed(disktest.All).Files(); left["run/games/v=x/name"] != "1" {
+		t.Errorf("%q is left", left)
+	}
+}

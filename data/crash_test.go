@@ -251,4 +251,11 @@ func TestALabelMustBeAFolder(t *testing.T) {
 			t.Errorf("label %q is taken", label)
 		}
 	}
+	if err := w.Begin(0, "az09_-", cuttleLike); err != nil {
+		t.Error(err)
+	}
+	if err := w.Begin(1, "a", cuttleLike); err == nil || err.Error() != "begin shard 1: shard 0 is not finished" {
+		t.Errorf("two at once: %v", err)
+	}
+	w.Abort()
 }

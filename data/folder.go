@@ -173,10 +173,7 @@ func (f Folder) SyncAbove() error {
 // removeTemps removes the temporary files whose names begin with a prefix.
 // Files that cannot be removed stay: they are in nobody's way.
 func (f Folder) removeTemps(prefix string) {
-	names, err := f.list(tempDir)
-	if err != nil {
-		return
-	}
+	names, _ := f.list(tempDir)
 	for _, name := range names {
 		if strings.HasPrefix(name, prefix) {
 			f.disk().Remove(f.Path(tempDir + "/" + name))

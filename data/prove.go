@@ -61,19 +61,24 @@ func (p *Prover) look(s *ShardRecord, f File, words *engine.Vocabulary) error {
 		if err != nil {
 			return file.wrap(err)
 		}
-		if len(had) == 0 || len(had) >= len(all) {
-			continue
-		}
-		switch place {
-		case eventKind:
-			words.Kinds = words.Kinds[:len(had)]
-		case eventFromZone, eventToZone:
-			words.Zones = words.Zones[:len(had)]
-		case eventDue:
-			words.Phases = words.Phases[:len(had)]
+		// mutant: as many words are all of them
+		if len(had) < len(all) {
+			keep(words, place, len(had))
 		}
 	}
 	return nil
+}
+
+// keep leaves out the words of a column of events after a number of them.
+func keep(words *engine.Vocabulary, place, n int) {
+	switch place {
+	case eventKind:
+		words.Kinds = words.Kinds[:n]
+	case eventFromZone, eventToZone:
+		words.Zones = words.Zones[:n]
+	case eventDue:
+		words.Phases = words.Phases[:n]
+	}
 }
 
 // worded is rules as they were with fewer words.

@@ -1,7 +1,10 @@
 package data
 
 import (
+	"slices"
 	"testing"
+
+	"cardlab/data/disk/disktest"
 )
 
 // TestFilesOfEverySchemaAreWrittenAnewAlike holds the encoding to its version: when it
@@ -56,5 +59,60 @@ func TestAShardWithOtherRowsIsNotWrittenAnewAlike(t *testing.T) {
 	p.Game(&Game{Game: 99, Deal: 99, Cards: []byte{1}, Variant: "another", Seats: 2, Policies: [8]string{"a", "b"}})
 	if faults := p.Compare(); len(faults) != 1 || faults[0].File != r.Shards()[0].File(Games).Path {
 		t.Errorf("got %v", faults)
+	}
+}
+
+// TestAPartThatCannotBeReadIsNotProved takes a part away, or damages it: a few of its bytes are of a dictionary.
+func TestAPartThatCannotBeReadIsNotProved(t *testing.T) {
+	f := runInMemory(t)
+	r, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.Shards()[0]
+	name := s.File(Events).Path
+	content := f.FS.(*disktest.Disk).Files()[f.Path(name)]
+	refused, dictionaries := 0, 0
+	for at := range 256 {
+		damaged := []byte(content)
+		damaged[len(damaged)*at/256] ^= 0x10
+		if err := overwrite(f, name, string(damaged)); err != nil {
+			t.Fatal(err)
+		}
+		if part, err := r.openPart(name, Events, 2); err == nil {
+			part.close()
+			dictionaries++
+			if r.Prover().Begin(0, cuttleLike) != nil {
+				refused++
+			}
+		}
+	}
+	if refused == 0 || refused == dictionaries {
+		t.Errorf("%d of %d are refused", refused, dictionaries)
+	}
+	if err := f.disk().Remove(f.Path(name)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Prover().Begin(0, cuttleLike); err == nil {
+		t.Error("without the part")
+	}
+}
+
+// TestARunOfFewerWordsIsWrittenAnewWithThem: an older build had fewer.
+func TestARunOfFewerWordsIsWrittenAnewWithThem(t *testing.T) {
+	r := sealedRows(t, madeUp(cuttleLike, 1, 0, 3))
+	more, now := *cuttleLike.words, cuttleLike
+	more.Kinds, more.Zones, more.Phases = append(slices.Clone(more.Kinds), "k"), append(slices.Clone(more.Zones), "z"), append(slices.Clone(more.Phases), "p")
+	now.words = &more
+	p := r.Prover()
+	if err := p.Begin(0, now); err != nil {
+		t.Fatal(err)
+	}
+	handRows(t, r, 0, p.Writer)
+	if faults := p.Compare(); len(faults) > 0 {
+		t.Error(faults)
+	}
+	if len(more.Kinds) != len(cuttleLike.words.Kinds)+1 {
+		t.Error("the rules have lost words")
 	}
 }

@@ -97,6 +97,7 @@ func (f Folder) Finished() (map[int]*ShardRecord, error) {
 	for _, name := range names {
 		base, isRecord := strings.CutSuffix(name, ".json")
 		n, err := strconv.Atoi(base)
+		// mutant: a name that is none stands for the record of another name, or for none
 		if !isRecord || err != nil || RecordPath(n) != "shards/"+name {
 			continue
 		}
@@ -159,5 +160,6 @@ func (s *ShardRecord) sound() bool {
 			return false
 		}
 	}
+	// mutant: a shard has two files or three
 	return len(s.Files) > 0 && checkLabel(s.Label) == nil && games == s.Rows(Games)
 }

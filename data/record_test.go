@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"cardlab/data/disk/disktest"
 	"cardlab/data/internal/column"
+	"cardlab/engine"
 )
 
 // runInMemory writes a small sealed run.
@@ -283,5 +286,72 @@ func TestForeignTextDoesNothingWhereAFileIsShown(t *testing.T) {
 	}
 	if faults, err := f.Check(bad); err != nil || len(faults) != 1 || faults[0].File != manifestName {
 		t.Errorf("of this version: %v, %v", faults, err)
+	}
+}
+
+func TestARecordHasNoRowsOfATableThatItLacks(t *testing.T) {
+	s := &ShardRecord{Files: []File{{Table: Games, Rows: 3}}}
+	if s.Rows(Games) != 3 || s.Rows(Decisions) != 0 {
+		t.Errorf("%d games, %d decisions", s.Rows(Games), s.Rows(Decisions))
+	}
+}
+
+func TestATallyCountsDrawsAndWins(t *testing.T) {
+	got := Tally{BySeat: make([]int64, 4), BySide: make([]int64, 2)}
+	for _, winner := range []engine.Seat{engine.NoSeat, 3, engine.NoSeat, 2, 3} {
+		got.add(&Game{Winner: winner, Side: int32(winner % 2)})
+	}
+	if got.Games != 5 || got.Draws != 2 || !slices.Equal(got.BySeat, []int64{0, 0, 1, 2}) || !slices.Equal(got.BySide, []int64{1, 2}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestAManifestIsOfARun leaves one thing out at a time.
+func TestAManifestIsOfARun(t *testing.T) {
+	sound := func() *Manifest {
+		m := testManifest(2)
+		for i := range 2 {
+			m.Shards = append(m.Shards, &ShardRecord{Shard: i, Label: "x", Files: []File{{Table: Games, Bytes: 3}}})
+		}
+		return &m
+	}
+	if m := sound(); m.whole() != nil || m.bytes(Games) != 6 || m.bytes(Events) != 0 || len(m.tables()) != 1 || len(new(Manifest).tables()) != 0 {
+		t.Errorf("%v, %d bytes", m.whole(), m.bytes(Games))
+	}
+	for what, change := range map[string]func(m *Manifest){
+		"hash":             func(m *Manifest) { m.PlanHash = "" },
+		"shards":           func(m *Manifest) { m.ShardCount, m.Shards = 0, nil },
+		"variants":         func(m *Manifest) { m.Variants = nil },
+		"plan":             func(m *Manifest) { m.Plan = nil },
+		"a record":         func(m *Manifest) { m.Shards = m.Shards[:1] },
+		"a record's place": func(m *Manifest) { m.Shards[1].Shard = 0 },
+		"a null":           func(m *Manifest) { m.Shards[1] = nil },
+		"games":            func(m *Manifest) { m.Shards[1].Files[0].Table = Events },
+		"a label":          func(m *Manifest) { m.Shards[1].Label = "" },
+	} {
+		m := sound()
+		if change(m); m.whole() == nil {
+			t.Errorf("without %s it is of a run", what)
+		}
+	}
+}
+
+func TestAFileOutOfItsPlaceIsNotRead(t *testing.T) {
+	f := runInMemory(t)
+	r, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Manifest.Shards[0].Files[0].Path = r.Manifest.Shards[1].Files[0].Path
+	if err := r.Games(0, func(*Game) error { return nil }); !errors.As(err, new(*DamageError)) || !strings.Contains(err.Error(), "the record of shard 0 has a file out of its place") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWhatIsGone(t *testing.T) {
+	for err, want := range map[error]bool{fs.ErrNotExist: true, syscall.ENOENT: true, syscall.ENOTDIR: true, errIrregular: true, syscall.EIO: false, syscall.EACCES: false, fs.ErrExist: false} {
+		if gone(fmt.Errorf("read x: %w", err)) != want {
+			t.Errorf("%v: %v", err, !want)
+		}
 	}
 }

@@ -90,6 +90,7 @@ func (r *Run) EventsByGame(shard int, fn func(game []Event) error) error {
 				game = game[:0]
 			}
 			to := from + 1
+			// mutant: faster than one row at a time, and the same
 			for to < rows && games[to] == number {
 				to++
 			}
@@ -169,7 +170,7 @@ func (r *Run) Decisions(shard int, fn func(*Decision) error) error {
 // SomeDecisions calls fn with the decisions of a shard, some hundred at a time, in order. The
 // rows are valid until fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) SomeDecisions(shard int, fn func(some []Decision) error) error {
-	var some [256]Decision
+	var some [256]Decision // mutant: one more or less is some hundred, too
 	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
 		for from := 0; from < rows; from += len(some) {
 			n := min(len(some), rows-from)

@@ -2,10 +2,12 @@ package data
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"cardlab/data/disk/disktest"
+	"cardlab/engine"
 	"cardlab/engine/cards"
 )
 
@@ -81,5 +83,74 @@ func TestACardThatIsNoneIsNotWritten(t *testing.T) {
 		if sound && err != nil || !sound && (err == nil || !strings.Contains(err.Error(), "column card: 255 is no number of the vocabulary")) {
 			t.Errorf("card %d: %v", card, err)
 		}
+	}
+}
+
+// TestGamesOfNoEventAndOfOneAreHandedOneByOne: a game that was broken off at once has no events.
+func TestGamesOfNoEventAndOfOneAreHandedOneByOne(t *testing.T) {
+	for _, events := range []int{0, 1} {
+		all := madeUp(cuttleLike, 1, 0, 3)
+		all.decisions = nil
+		kept := all.events[:0]
+		for _, e := range all.events {
+			if int(e.Seq) < events {
+				kept = append(kept, e)
+			}
+		}
+		all.events = kept
+		r := sealedRows(t, all)
+		var got []int64
+		if err := r.EventsByGame(0, func(game []Event) error {
+			if len(game) != events {
+				t.Errorf("%d events, not %d", len(game), events)
+			}
+			got = append(got, game[0].Game)
+			return nil
+		}); err != nil || len(got) != 3*events || events > 0 && !slices.Equal(got, []int64{0, 1, 2}) {
+			t.Errorf("games %v, %v", got, err)
+		}
+		p := r.Prover()
+		if err := p.Begin(0, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		handRows(t, r, 0, p.Writer)
+		if faults := p.Compare(); len(faults) > 0 || p.Unproved() != 0 {
+			t.Errorf("%v, %d unproved", faults, p.Unproved())
+		}
+	}
+}
+
+func TestARunIsReadByItsRecordAndItsWords(t *testing.T) {
+	r := sealedRows(t, madeUp(cuttleLike, 1, 0, 2))
+	none := func(*Event) error { return nil }
+	words := *cuttleLike.words
+	r.Words = func(*ShardRecord) *engine.Vocabulary { return &words }
+	if err := r.Events(0, none); err != nil {
+		t.Error(err)
+	}
+	words.Kinds = slices.Clone(words.Kinds)
+	words.Kinds[1], words.Kinds[2] = words.Kinds[2], words.Kinds[1]
+	if err := r.Events(0, none); !errors.As(err, new(*DamageError)) {
+		t.Errorf("with other words: %v", err)
+	}
+	r.Words = nil
+	r.Manifest.Shards[0].File(Events).Rows++
+	if err := r.Events(0, none); !errors.As(err, new(*DamageError)) || !strings.Contains(err.Error(), "rows, its record says") {
+		t.Errorf("with another number of rows: %v", err)
+	}
+}
+
+func TestMatchupsAreCountedInTheirOrder(t *testing.T) {
+	all := madeUp(cuttleLike, 1, 0, 5)
+	for i, matchup := range []int32{1, 3, 0, 2, 1} {
+		all.games[i].Matchup = matchup
+	}
+	var got []int32
+	var games []int64
+	for _, tally := range sealedRows(t, all).Shards()[0].Matchups {
+		got, games = append(got, tally.Matchup), append(games, tally.Games)
+	}
+	if !slices.Equal(got, []int32{0, 1, 2, 3}) || !slices.Equal(games, []int64{1, 2, 1, 1}) {
+		t.Errorf("matchups %v of %v games", got, games)
 	}
 }

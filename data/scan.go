@@ -101,7 +101,7 @@ func fieldPlace(t Table, name string) int {
 			return i
 		}
 	}
-	return -1
+	return -1 // mutant: any number below 0
 }
 
 // fieldNames lists the columns of a table.

@@ -182,8 +182,10 @@ func TestWhatIsNoRegularFileIsFoundAndNotWaitedFor(t *testing.T) {
 			if err := plant(path); err != nil {
 				t.Skip(err)
 			}
-			t.Logf("%s in place of %s", what, name)
-			expect(t, run, name)
+			faults, err := Folder{Dir: run}.Check(testMeta.Tool)
+			if err != nil || !slices.Contains(faults, Fault{name, "is no regular file"}) {
+				t.Errorf("%s in place of %s: %v, %v", what, name, faults, err)
+			}
 		}
 	}
 }
@@ -205,6 +207,10 @@ func TestARunOfNothingIsNotOpened(t *testing.T) {
 		if _, err := Open(run); err == nil || !strings.Contains(err.Error(), "run.json: it ") {
 			t.Errorf("%s: %v", content, err)
 		}
+	}
+	put(t, run, manifestName, []byte("{"))
+	if _, err := Open(run); err == nil || !strings.Contains(err.Error(), "run.json: unexpected end of JSON input") {
+		t.Errorf("half of it: %v", err)
 	}
 }
 

@@ -47,7 +47,7 @@ func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]
 	}
 	picked := map[int]map[int64]bool{} // by shard: numbers of games
 	for g, shards := range groups {
-		maps.Copy(picked, s.pick(g.variant, shards, max(1, playedAgain/len(groups))))
+		maps.Copy(picked, s.pick(g.variant, shards, playedAgain/len(groups)))
 	}
 	numbers := slices.Sorted(maps.Keys(picked))
 	faults := make([]*Fault, len(numbers))
@@ -77,7 +77,7 @@ func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]
 }
 
 // pick returns games of some shards of one variant, by shard: so many, spread over the
-// shards, the deals and the cells, and each policy of the variant among them.
+// shards, the deals and the cells, and more if it takes more to seat each policy of the variant.
 func (s *Schedule) pick(variant int, shards []int, games int) map[int]map[int64]bool {
 	cells := s.Variants[variant].cells
 	var order, others []int // cells: those that seat a policy not seen before come first

@@ -120,6 +120,27 @@ func TestAChangedPolicyDoesNotGoOn(t *testing.T) {
 	}
 }
 
+func TestARunOfAnotherSchemaDoesNotGoOnInAnotherVersion(t *testing.T) {
+	const name = "highcard-half"
+	dir, before, err := halves(t, name, func(s *Schedule) {
+		f := data.Folder{Dir: s.Plan.Out}
+		record, err := f.Read(data.RecordPath(0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		older := strings.Replace(string(record), `"schema": 2`, `"schema": 1`, 1)
+		if err := f.Write(data.RecordPath(0), []byte(older)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if want := "shard 0 was written by cardlab " + before[0].Tool + " with schema 1, this is another with schema 2;"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if after, err := (data.Folder{Dir: dir}).Finished(); err != nil || len(after) != len(before) {
+		t.Errorf("%d shards were there, now %d, %v", len(before), len(after), err)
+	}
+}
+
 func TestTheGamesPlayedAgainSeatEachPolicy(t *testing.T) {
 	p := Plan{Game: "highcard", Variants: []Variant{{Rules: "duel"}, {Rules: "trio"}}, Deals: 64, ShardDeals: 8,
 		Policies: []string{"random", "greedy", "greedy:samples=2", "noise:of=random", "noise:of=greedy", "mix:of=random,of=greedy"}}
@@ -131,9 +152,18 @@ func TestTheGamesPlayedAgainSeatEachPolicy(t *testing.T) {
 				shards = append(shards, n)
 			}
 		}
-		for _, games := range []int{1, 3, 32} {
+		for _, games := range []int{0, 1, 3, 32} {
 			seen, n := map[int]bool{}, 0
 			picked := s.pick(variant, shards, games)
+			if games == 32 && (picked[shards[0]] == nil || picked[shards[len(shards)-1]] == nil) {
+				t.Errorf("variant %d: not the first and the last shard among %v", variant, picked)
+			}
+			if one := s.pick(variant, shards[:1], games); len(one) != 1 || len(one[shards[0]]) == 0 {
+				t.Errorf("variant %d: %v of one shard", variant, one)
+			}
+			if two := s.pick(variant, shards[:2], games); len(two) != 2 {
+				t.Errorf("variant %d: %v of two shards", variant, two)
+			}
 			for shard, numbers := range picked {
 				for game := range numbers {
 					f, err := s.Fixture(game)

@@ -7,9 +7,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"cardlab/data"
+	"cardlab/data/disk/disktest"
 )
 
 // two is a plan of two variants, policies and matchups, of few games.
@@ -55,6 +57,36 @@ func TestAManifestThatItsPlanDoesNotMakeIsAFault(t *testing.T) {
 		if err != nil || len(faults) != min(len(field), 1) || field != "" && !strings.Contains(faults[0].String(), " "+field) {
 			t.Errorf("%s: faults %v, error %v", field, faults, err)
 		}
+	}
+}
+
+// TestARecordThatIsNotOfItsShardIsAFault changes one thing of the last shard's record.
+func TestARecordThatIsNotOfItsShardIsAFault(t *testing.T) {
+	run := play(t, two(t), 2)
+	sound := *run.Manifest.Shards[1]
+	for what, change := range map[string]func(*data.ShardRecord){
+		"nothing": func(*data.ShardRecord) {},
+		"label":   func(s *data.ShardRecord) { s.Label = "x" },
+		"variant": func(s *data.ShardRecord) { s.Variant = "x" },
+		"rules":   func(s *data.ShardRecord) { s.Rules++ },
+		"files":   func(s *data.ShardRecord) { s.Files = s.Files[:1] },
+	} {
+		record := sound
+		change(&record)
+		run.Manifest.Shards[1] = &record
+		faults, err := CheckPlan(run)
+		if what == "nothing" {
+			if err != nil || len(faults) > 0 {
+				t.Errorf("faults %v, error %v", faults, err)
+			}
+		} else if err != nil || len(faults) != 1 || faults[0].File != data.RecordPath(1) {
+			t.Errorf("%s: faults %v, error %v", what, faults, err)
+		}
+	}
+	run.Manifest.Shards = append(run.Manifest.Shards[:1], &sound, &sound)
+	run.Manifest.ShardCount++
+	if faults, err := CheckPlan(run); err != nil || len(faults) != 1 || faults[0].File != "run.json" {
+		t.Errorf("a shard too many: faults %v, error %v", faults, err)
 	}
 }
 
@@ -155,6 +187,71 @@ func TestFinishDoesNotSealATallyThatStandsForAnother(t *testing.T) {
 	}
 	var left *IncompleteError
 	if _, err := Finish(p.Out, tool); !errors.As(err, &left) || left.Done != 1 {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestARunOfAnotherPlanSaysWhatMayBeRaised(t *testing.T) {
+	for field, want := range map[string]string{
+		"deals": "go on with run: its plan has 8 deals and this one 4; deals can be raised only, so play into another folder",
+		"seed":  "go on with run: its plan differs in seed: 8 there, 4 here; play into another folder or change the plan back",
+	} {
+		if got := (&DiffersError{"run", field, "4", "8"}).Error(); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+// TestAFolderThatAnotherClaimedKeepsItsName claims one that was claimed, since it was admitted, under another name.
+func TestAFolderThatAnotherClaimedKeepsItsName(t *testing.T) {
+	d := disktest.New()
+	f := data.Folder{Dir: "run", FS: d}
+	p := two(t)
+	p.Name, p.Out = "first", f.Dir
+	if _, err := resolve(t, p).claim(f); err != nil {
+		t.Fatal(err)
+	}
+	p.Name = "second"
+	claimed, err := resolve(t, p).claim(f)
+	if err != nil || claimed.Plan.Name != "first" {
+		t.Fatalf("claimed as %+v, %v", claimed, err)
+	}
+	old, err := stored(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Before = func(int, string, string) error { return syscall.EIO }
+	if _, err := resolve(t, p).claimAgain(f, old); !errors.Is(err, syscall.EIO) {
+		t.Errorf("a folder that cannot be read again: %v", err)
+	}
+	d.Before = nil
+	p.Seed = 99
+	if _, err := resolve(t, p).claim(f); !errors.As(err, new(*DiffersError)) {
+		t.Errorf("another seed: %v", err)
+	}
+}
+
+func TestAFolderThatCannotBeLookedAtIsNotVacant(t *testing.T) {
+	d := disktest.New()
+	d.Before = func(_ int, op, _ string) error {
+		if op == "readdir" {
+			return syscall.EIO
+		}
+		return nil
+	}
+	if _, err := vacant(data.Folder{Dir: "run", FS: d}); !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestARunWithoutItsPlanFileIsNotVacant(t *testing.T) {
+	p := two(t)
+	play(t, p, 2)
+	if err := os.Remove(filepath.Join(p.Out, planName)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Run(t.Context(), resolve(t, p), Options{Tool: tool})
+	if err == nil || !strings.Contains(err.Error(), "the folder holds a run without its plan.yaml; finish writes it anew") {
 		t.Errorf("got %v", err)
 	}
 }

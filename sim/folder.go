@@ -70,6 +70,7 @@ func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
 		if err = f.Claim(planName, s.given.renamed(s.Plan.Game).YAML()); err == nil {
 			return s, nil
 		}
+		// mutant: after ten times it is the same error
 		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}

@@ -273,6 +273,11 @@ func TestPartsAreReadAsTheyAreTyped(t *testing.T) {
 			t.Errorf("%q: read as %v", text, p)
 		}
 	}
+	for _, text := range []string{"1/1", "3/3"} {
+		if p, err := ParsePart(text); err != nil || p.String() != text {
+			t.Errorf("%s: got %v, %v", text, p, err)
+		}
+	}
 	p, err := ParsePart("3/16")
 	if err != nil || p.String() != "3/16" || !p.Has(2) || !p.Has(18) || p.Has(3) {
 		t.Errorf("3/16: got %v, %v", p, err)

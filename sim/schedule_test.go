@@ -94,3 +94,33 @@ func TestGamesKeepTheirNumbersWhenDealsAreRaised(t *testing.T) {
 		}
 	}
 }
+
+// TestACounterpartIsOfTheSameDealMatchupAndSeating: two seats have two seatings, three have three.
+func TestACounterpartIsOfTheSameDealMatchupAndSeating(t *testing.T) {
+	s := resolve(t, small(""))
+	found := 0
+	for game := range s.Games() {
+		f, err := s.Fixture(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for variant := range s.Variants {
+			other, ok := s.Counterpart(f, variant)
+			if ok != (variant == 1 || f.Seating < 2) {
+				t.Errorf("game %+v has a counterpart in variant %d: %v", f, variant, ok)
+			}
+			if ok && (other.Deal != f.Deal || other.Matchup != f.Matchup || other.Seating != f.Seating || other.Variant != variant || variant == f.Variant && other.Game != f.Game) {
+				t.Errorf("game %+v has the counterpart %+v in variant %d", f, other, variant)
+			}
+			if ok {
+				found++
+			}
+		}
+	}
+	if found != 50*(2+2+3+2) {
+		t.Errorf("%d counterparts", found)
+	}
+	if _, err := s.Fixture(-1); err == nil {
+		t.Error("game -1 was found")
+	}
+}

@@ -31,7 +31,7 @@ type dice struct {
 }
 
 func newDice() dice {
-	pcg := rand.NewPCG(0, 0)
+	pcg := rand.NewPCG(0, 0) // mutant: reseeded before it is used
 	return dice{pcg, rand.New(pcg)}
 }
 

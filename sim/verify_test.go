@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -44,6 +45,7 @@ type planted struct {
 	event    func(*data.Event) bool // false: leave it out
 	row      func(*data.Game) bool
 	decision func(*data.Decision) bool
+	extra    func(w *data.Writer, shard int) // rows at the end of a shard
 }
 
 func (p *planted) Event(e *data.Event) {
@@ -88,6 +90,9 @@ func forge(t *testing.T, p Plan, fault planted) *data.Run {
 		})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if fault.extra != nil {
+			fault.extra(rec.Writer, number)
 		}
 		if _, err := rec.Finish(); err != nil {
 			t.Fatal(err)
@@ -157,6 +162,12 @@ func TestVerifyFindsPlantedFaults(t *testing.T) {
 		"the chance":             {planted{row: row(func(g *data.Game) { g.Chance++ })}, false, "chance is"},
 		"a decision's action":    {planted{decision: func(d *data.Decision) bool { d.Action++; return true }}, false, "decisions/v=duel/part-00001.parquet: game 9, ply 0: the decision is"},
 		"a decision left out":    {planted{decision: func(d *data.Decision) bool { return d.Ply != 1 }}, false, "game 9, ply 1: the decision is"},
+		"all decisions left out": {planted{decision: func(*data.Decision) bool { return false }}, false, "game 9, ply 0: the decision is missing"},
+		"a decision too many": {planted{extra: func(w *data.Writer, shard int) {
+			if shard == 1 {
+				w.Decision(&data.Decision{Game: 99, Phase: 1, Legal: 2, RunnerUp: data.None})
+			}
+		}}, false, "decisions/v=duel/part-00001.parquet: game 99: has decisions and is no game of the shard"},
 		"what the policy thinks": {planted{decision: func(d *data.Decision) bool { d.Value, d.Explained = 0.5, true; return true }}, true, "game 9, ply 0: the decision is"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -172,6 +183,16 @@ func TestVerifyFindsPlantedFaults(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", r.Faults, c.want)
 			}
 		})
+	}
+}
+
+// TestALastGameWithoutEventsIsAFault leaves out the events of the last game of the last shard.
+func TestALastGameWithoutEventsIsAFault(t *testing.T) {
+	p := Plan{Out: filepath.Join(t.TempDir(), "run"), Game: "highcard", Variants: []Variant{{Rules: "duel"}},
+		Policies: []string{"random"}, Deals: 16, ShardDeals: 8, Decisions: true}
+	r := verify(t, forge(t, p, planted{game: resolve(t, p).Games() - 1, event: func(*data.Event) bool { return false }}), VerifyOptions{})
+	if r.Found != 1 || !strings.HasSuffix(r.Faults[0].Error(), "has no events") {
+		t.Errorf("%d faults: %v", r.Found, r.Faults)
 	}
 }
 
@@ -262,6 +283,35 @@ func TestAFileThatCannotBeReadIsAFault(t *testing.T) {
 	for _, f := range r.Faults {
 		if !strings.HasSuffix(f.File, ".parquet") || f.Game != data.None {
 			t.Errorf("%+v", f)
+		}
+	}
+}
+
+// TestAShardWhoseCheckIsInterruptedIsNotSound ends the context before the first game.
+func TestAShardWhoseCheckIsInterruptedIsNotSound(t *testing.T) {
+	run := play(t, small(filepath.Join(t.TempDir(), "run")), 2)
+	s, err := ScheduleOf(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cause := errors.New("enough")
+	ctx, stop := context.WithCancelCause(context.Background())
+	stop(cause)
+	c := shardCheck{run: run, sched: s, prover: run.Prover(), record: run.Shards()[0]}
+	if err := c.verify(ctx, 0); !errors.Is(err, cause) || c.report.Found > 0 {
+		t.Errorf("got %v, %d faults", err, c.report.Found)
+	}
+}
+
+func TestAFaultNamesItsPlace(t *testing.T) {
+	for want, f := range map[string]Fault{
+		"events: x":                   {Table: data.Events, Game: data.None, Ply: data.None, Text: "x"},
+		"file: x":                     {File: "file", Table: data.Events, Game: data.None, Ply: data.None, Text: "x"},
+		"file: game 0: x":             {File: "file", Game: 0, Ply: data.None, Text: "x"},
+		"decisions: game 7, ply 0: x": {Table: data.Decisions, Game: 7, Text: "x"},
+	} {
+		if got := f.Error(); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
 }
