@@ -31,7 +31,8 @@ begin() {
 }
 
 # rule PAGE TITLE VARIANT…: what a rule of Cuttle changes, against the first variant.
-# expert and random play the page's own plan; for ismcts one plan has the variants of all pages.
+# expert and random play the page's own plan; for ismcts one plan has the variants of all pages; learned is trained for
+# each variant by three seeds, all from the same parent with the same number of games.
 rule() {
 	page=$1 title=$2
 	shift 2
@@ -43,6 +44,8 @@ rule() {
 		tell effect "$@" --out "runs/$page" --markdown
 		printf '\n## What it changes for a policy that searches\n\n    cardlab run examples/search.yaml'
 		tell effect "$@" --out runs/search --markdown
+		printf '\n## What it changes for players that learned it\n'
+		tell effect "$@" --policies learned --train --train-games 30000 --deals 16384 --nets runs/nets --out "runs/learned-$page" --markdown
 		printf '\n## Each variant by itself\n'
 		tell report "runs/$page" --only wins,outcomes,stock,length,won_by --markdown
 	} >"docs/findings/$page.md"
