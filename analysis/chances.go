@@ -11,6 +11,8 @@ type Chances struct {
 	Now    []Chance  // by cell, of the current deal
 	traits traits
 	open   []uint64 // which cells a choice offers
+	taken  []uint64 // which of them are chosen
+	one    [1]engine.Action
 }
 
 // Chance is how often a kind of action was legal, and how often chosen.
@@ -20,7 +22,7 @@ type Chance struct{ Legal, Chosen int64 }
 func (m *Chances) begin(words *engine.Vocabulary) {
 	m.Now = make([]Chance, len(m.Cells))
 	m.traits = newTraits(words, m.Cells)
-	m.open = make([]uint64, m.traits.width)
+	m.open, m.taken = make([]uint64, 2+m.traits.width), make([]uint64, 2+m.traits.width)
 }
 
 func (m *Chances) Choice(_ engine.State, legal []engine.Action, chosen engine.Action, _ *Log, _ int) {
@@ -28,18 +30,20 @@ func (m *Chances) Choice(_ engine.State, legal []engine.Action, chosen engine.Ac
 		return
 	}
 	clear(m.open)
-	for _, a := range legal {
-		for i, bits := range m.traits.of(a) {
-			m.open[i] |= bits
-		}
-	}
-	taken := m.traits.of(chosen)
+	m.traits.or(m.open, legal)
+	clear(m.taken)
+	m.one[0] = chosen
+	m.traits.or(m.taken, m.one[:])
 	for i, bits := range m.open {
+		if bits == 0 {
+			continue
+		}
+		now := m.Now[i*64:]
 		for ; bits != 0; bits &= bits - 1 {
-			at := lowest(bits)
-			c := &m.Now[i*64+at]
-			c.Legal++
-			c.Chosen += int64(taken[i] >> at & 1)
+			now[lowest(bits)].Legal++
+		}
+		for bits = m.taken[i]; bits != 0; bits &= bits - 1 {
+			now[lowest(bits)].Chosen++
 		}
 	}
 }

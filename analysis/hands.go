@@ -16,6 +16,8 @@ type Hands struct {
 	// By seat, then card, of the current game: how many are in the opening
 	// hand, came from the stock, came from elsewhere, and are held at the end.
 	Opening, Drawn, Other, Held []int32
+	// By seat: the cards that it held at any time of the current game, each once.
+	Met [][]int32
 }
 
 func newHands(s *Source) *Hands {
@@ -26,18 +28,26 @@ func newHands(s *Source) *Hands {
 	}
 	n := h.Seats * h.Cards
 	h.Opening, h.Drawn, h.Other, h.Held = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
+	h.Met = make([][]int32, h.Seats)
 	return h
 }
 
-// Dealt looks at the opening hands.
-func (h *Hands) Dealt(s engine.State) {
+// Dealt looks at the opening hands, which are those of the game before if the deal is.
+func (h *Hands) Dealt(s engine.State, again bool) {
 	clear(h.Drawn)
 	clear(h.Other)
 	for seat := range h.Seats {
 		place := engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}
-		for c := range h.Cards {
-			h.Opening[seat*h.Cards+c] = int32(s.Holds(place, cards.Card(c)))
+		opening, met := h.Opening[seat*h.Cards:(seat+1)*h.Cards], h.Met[seat][:0]
+		for c := range opening {
+			if !again {
+				opening[c] = int32(s.Holds(place, cards.Card(c)))
+			}
+			if opening[c] > 0 {
+				met = append(met, int32(c))
+			}
 		}
+		h.Met[seat] = met
 	}
 	copy(h.Held, h.Opening)
 }
@@ -54,7 +64,11 @@ func (h *Hands) Follow(l *Log) {
 			h.Held[int(l.FromSeat[i])*h.Cards+int(l.Card[i])]--
 		}
 		if to == h.hand {
-			at := int(l.ToSeat[i])*h.Cards + int(l.Card[i])
+			seat := l.ToSeat[i]
+			at := int(seat)*h.Cards + int(l.Card[i])
+			if h.Opening[at]+h.Drawn[at]+h.Other[at] == 0 {
+				h.Met[seat] = append(h.Met[seat], l.Card[i])
+			}
 			h.Held[at]++
 			if from == h.stock {
 				h.Drawn[at]++

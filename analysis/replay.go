@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -14,6 +16,7 @@ type Replay struct {
 	deck  []cards.Card // the card of each number in the vocabulary
 	deal  []cards.Card // kept to save allocations
 	legal []engine.Action
+	log   []engine.Event // of the game
 
 	dealt   []wantsDeal
 	choices []wantsChoices
@@ -21,7 +24,10 @@ type Replay struct {
 }
 
 // wantsDeal is a metric that looks at the state before the first choice.
-type wantsDeal interface{ Dealt(s engine.State) }
+// Again says that the deal is that of the game before.
+type wantsDeal interface {
+	Dealt(s engine.State, again bool)
+}
 
 // wantsChoices is a metric that looks at every choice: the state before it,
 // what was legal, what was chosen. The event with number i is its first. Legal
@@ -73,26 +79,26 @@ func NewReplay(src *Source, metrics []EventMetric) *Replay {
 
 // Game folds one game.
 func (r *Replay) Game(l *Log) {
-	r.deal = r.deal[:0]
-	for _, c := range l.Game.Cards {
-		r.deal = append(r.deal, cards.Card(c))
-	}
+	again := r.dealtAgain(l.Game.Cards)
 	r.state.Begin(r.deal, uint64(l.Game.Chance))
 	for _, m := range r.dealt {
-		m.Dealt(r.state)
+		m.Dealt(r.state, again)
 	}
 	if len(r.choices)+len(r.turns) == 0 {
 		return
 	}
-	for i := range l.rows {
-		if a := l.actions[i]; a != data.None && len(r.choices) > 0 {
+	r.log = l.appendEvents(r.log[:0], r.deck)
+	last := len(r.log) - 1
+	turns, actions := l.Turn[:len(r.log)], l.actions[:len(r.log)]
+	for i := range r.log {
+		if a := actions[i]; a != data.None && len(r.choices) > 0 {
 			r.legal = r.state.Legal(r.legal)
 			for _, m := range r.choices {
 				m.Choice(r.state, r.legal, engine.Action(a), l, i)
 			}
 		}
-		r.state.Evolve(r.event(l, i))
-		if i+1 == l.rows || l.Turn[i+1] != l.Turn[i] {
+		r.state.Evolve(r.log[i])
+		if i == last || turns[i+1] != turns[i] {
 			for _, m := range r.turns {
 				m.Turn(r.state, l)
 			}
@@ -100,14 +106,38 @@ func (r *Replay) Game(l *Log) {
 	}
 }
 
-// event returns event i of a log.
-func (r *Replay) event(l *Log, i int) engine.Event {
-	return engine.Event{
-		Kind: engine.Kind(l.Kind[i]), Seat: engine.Seat(l.Seat[i]),
-		Next: engine.Seat(l.next[i]), Due: engine.Phase(l.due[i]),
-		Card: r.deck[l.Card[i]], On: r.deck[l.on[i]],
-		From: engine.Place{Zone: engine.Zone(l.FromZone[i]), Seat: engine.Seat(l.FromSeat[i])},
-		To:   engine.Place{Zone: engine.Zone(l.ToZone[i]), Seat: engine.Seat(l.ToSeat[i])},
-		Seen: engine.Seats(l.seen[i]), N: l.N[i],
+// dealtAgain notes a deal, and reports whether it is the one before.
+func (r *Replay) dealtAgain(deal []byte) bool {
+	same := len(deal) == len(r.deal) && len(deal) > 0
+	for i := 0; same && i < len(deal); i++ {
+		same = cards.Card(deal[i]) == r.deal[i]
 	}
+	if same {
+		return true
+	}
+	r.deal = r.deal[:0]
+	for _, c := range deal {
+		r.deal = append(r.deal, cards.Card(c))
+	}
+	return false
+}
+
+// appendEvents appends the events of a log; deck has the card of each number in the vocabulary.
+func (l *Log) appendEvents(dst []engine.Event, deck []cards.Card) []engine.Event {
+	n := l.rows
+	kind, seat, next, due, card, on := l.Kind[:n], l.Seat[:n], l.next[:n], l.due[:n], l.Card[:n], l.on[:n]
+	fromZone, fromSeat, toZone, toSeat, seen, number := l.FromZone[:n], l.FromSeat[:n], l.ToZone[:n], l.ToSeat[:n], l.seen[:n], l.N[:n]
+	start := len(dst)
+	dst = slices.Grow(dst, n)[:start+n]
+	list := dst[start:][:n]
+	for i := range list {
+		e := &list[i]
+		e.Kind, e.Seat = engine.Kind(kind[i]), engine.Seat(seat[i])
+		e.Next, e.Due = engine.Seat(next[i]), engine.Phase(due[i])
+		e.Card, e.On = deck[card[i]], deck[on[i]]
+		e.From.Zone, e.From.Seat = engine.Zone(fromZone[i]), engine.Seat(fromSeat[i])
+		e.To.Zone, e.To.Seat = engine.Zone(toZone[i]), engine.Seat(toSeat[i])
+		e.Seen, e.N = engine.Seats(seen[i]), number[i]
+	}
+	return dst
 }

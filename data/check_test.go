@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -152,7 +153,7 @@ func TestForeignFilesAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		faults, err := Folder{Dir: run}.Check(testMeta.Tool)
-		if err != nil || len(faults) != 1 || faults[0].String() != name+" is no file of the run" {
+		if err != nil || len(faults) != 1 || faults[0].String() != name+" is no file of the run" || !faults[0].Foreign() {
 			t.Errorf("%s: faults %v, error %v", name, faults, err)
 		}
 		if err := os.RemoveAll(filepath.Join(run, "decisions/v=other")); err != nil {
@@ -179,7 +180,18 @@ func TestAFileThatDisagreesWithItsRecordIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	faults, err := Folder{Dir: run}.Check(testMeta.Tool)
-	if err != nil || len(faults) != 1 || faults[0].File != s.Files[1].Path {
+	if err != nil || len(faults) != 1 || faults[0].File != s.Files[1].Path || faults[0].Foreign() {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+}
+
+func TestARunWithoutASealIsNotChecked(t *testing.T) {
+	f := runInMemory(t)
+	if err := f.Unseal(); err != nil {
+		t.Fatal(err)
+	}
+	faults, err := f.Check(testMeta.Tool)
+	if unsealed := new(UnsealedError); !errors.As(err, &unsealed) || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
 }

@@ -15,7 +15,9 @@ type KeptFile struct {
 
 // Kept returns what the run keeps of its policies. Few runs keep anything. More than a run can
 // have is a [*DamageError].
-func (f Folder) Kept() (files []KeptFile, err error) {
+func (f Folder) Kept() ([]KeptFile, error) { return f.kept(mostKept) }
+
+func (f Folder) kept(most int) (files []KeptFile, err error) {
 	names, err := f.list(keptDir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -26,8 +28,8 @@ func (f Folder) Kept() (files []KeptFile, err error) {
 		if e != nil {
 			return nil, e
 		}
-		if total += len(content); total > mostKept {
-			return nil, &DamageError{keptDir, fmt.Errorf("its files have more than %d bytes", mostKept)}
+		if total += len(content); total > most {
+			return nil, &DamageError{keptDir, fmt.Errorf("its files have more than %d bytes", most)}
 		}
 		files = append(files, KeptFile{name, content})
 	}

@@ -3,6 +3,7 @@ package data
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,6 +102,8 @@ func TestAForgedRecordIsNamed(t *testing.T) {
 		"a file too few": {func(_ *Manifest, s *ShardRecord) { s.Files = s.Files[:2] },
 			[]string{decisions + "is no file of the run", "decisions/v=teams/part-00001.parquet has a checksum and is no file of the run",
 				"shards/00001.json has 3 files, the run has 2 tables"}},
+		"a file of another table": {func(m *Manifest, _ *ShardRecord) { m.Shards[1].Files[1].Table = Decisions },
+			[]string{"shards/00001.json has events/v=teams/part-00001.parquet as file of decisions, should have events/v=teams/part-00001.parquet"}},
 		"files exchanged": {func(_ *Manifest, s *ShardRecord) { s.Files[0], s.Files[1] = s.Files[1], s.Files[0] },
 			[]string{record + "has events/v=standard/part-00000.parquet as file of events, should have games/v=standard/part-00000.parquet",
 				record + "has games/v=standard/part-00000.parquet as file of games, should have events/v=standard/part-00000.parquet"}},
@@ -115,6 +118,25 @@ func TestAForgedRecordIsNamed(t *testing.T) {
 		if err != nil || !slices.EqualFunc(got, c.want, alike) {
 			t.Errorf("%s: error %v\ngot  %s\nwant %s", name, err, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
 		}
+	}
+}
+
+// TestARecordHasTheChecksumsOfTheList puts a false checksum into a record, and the right one into the list.
+func TestARecordHasTheChecksumsOfTheList(t *testing.T) {
+	f := runInMemory(t)
+	right, wrong := "", strings.Repeat("0", sumLength)
+	forge(t, f, func(m *Manifest) { right, m.Shards[0].Files[0].SHA256 = m.Shards[0].Files[0].SHA256, wrong })
+	list, err := f.Read(sumsName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = []byte(strings.Replace(string(list), wrong, right, 1))
+	if err := errors.Join(f.Write(sumsName, list), f.Write(successName, sealOf(list))); err != nil {
+		t.Fatal(err)
+	}
+	faults, err := f.Check(testMeta.Tool)
+	if err != nil || len(faults) != 1 || faults[0].String() != "shards/00000.json has another checksum of games/v=standard/part-00000.parquet than SHA256SUMS" {
+		t.Errorf("faults %v, error %v", faults, err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 
@@ -18,7 +17,7 @@ func (r *Run) readRows(t Table, shard int, fn func(c []Column, rows int) error) 
 	return r.Scan(t, shard, names, func(b *Batch) error { return fn(b.Columns, b.Rows) })
 }
 
-// Games calls fn with each game of a shard, in order. The row is valid until
+// Games calls fn with each game of a shard, in order. The row, its deal included, is valid until
 // fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Games(shard int, fn func(*Game) error) error {
 	var g Game
@@ -42,7 +41,7 @@ func (g *Game) set(c []Column, i int) {
 		Winner: engine.NoSeat, Side: None,
 		Turns: c[gameTurns].Ints[i], Plies: c[gamePlies].Ints[i], Events: c[gameEvents].Ints[i],
 		LastSeat: engine.Seat(c[gameLastSeat].Ints[i]), StockMin: c[gameStockMin].Ints[i],
-		Cards: bytes.Clone(c[gameCards].Bytes[i]), Chance: c[gameChance].Longs[i], Rules: c[gameRules].Ints[i],
+		Cards: c[gameCards].Bytes[i], Chance: c[gameChance].Longs[i], Rules: c[gameRules].Ints[i],
 		FaultSeat: engine.Seat(c[gameFaultSeat].Ints[i]),
 	}
 	for s := range engine.MaxSeats {

@@ -47,31 +47,3 @@ func (w *tableWriter) addGame(g *Game) {
 	}
 	w.Row()
 }
-
-// addDecision adds a row to the table decisions.
-func (w *tableWriter) addDecision(d *Decision) {
-	c := w.Columns()
-	c[decisionGame].AddLong(d.Game)
-	c[decisionPly].AddInt(d.Ply)
-	c[decisionSeat].AddCode(uint8(d.Seat + 1))
-	c[decisionPhase].AddCode(uint8(d.Phase))
-	c[decisionLegal].AddInt(d.Legal)
-	c[decisionAction].AddInt(d.Action)
-	if d.Explained {
-		c[decisionValue].AddReal(d.Value)
-		c[decisionVisits].AddLong(d.Visits)
-	} else {
-		c[decisionValue].AddNull()
-		c[decisionVisits].AddNull()
-	}
-	switch {
-	case decisionRunnerUp >= w.columns: // an older schema
-	case d.Explained && d.RunnerUp != None:
-		c[decisionRunnerUp].AddInt(d.RunnerUp)
-		c[decisionRunnerUpValue].AddReal(d.RunnerUpValue)
-	default:
-		c[decisionRunnerUp].AddNull()
-		c[decisionRunnerUpValue].AddNull()
-	}
-	w.Row()
-}

@@ -28,7 +28,7 @@ type Writer struct {
 	table     engine.Table
 	games     *tableWriter
 	events    *eventWriter
-	decisions *tableWriter // nil if the run has none
+	decisions *decisionWriter // nil if the run has none
 }
 
 // Writer returns a writer of shards of the run. The folder is made when it is needed.
@@ -42,7 +42,7 @@ func (f Folder) writer(m Meta, schema int) *Writer {
 		games: newTableWriter(f, Games, schema, s), events: newEventWriter(f, schema, s),
 	}
 	if m.Decisions {
-		w.decisions = newTableWriter(f, Decisions, schema, s)
+		w.decisions = newDecisionWriter(f, schema, s)
 	}
 	return w
 }
@@ -65,8 +65,7 @@ func (w *Writer) Begin(shard int, label string, r engine.Rules) error {
 	w.games.begin(shard, meta)
 	w.events.begin(shard, r.Words(), meta)
 	if w.decisions != nil {
-		w.decisions.begin(shard, meta)
-		w.decisions.Column(decisionPhase).SetWords(wordsOf(r.Words(), Decisions, decisionPhase))
+		w.decisions.begin(shard, r.Words(), meta)
 	}
 	w.open = true
 	return nil
@@ -98,7 +97,7 @@ func (w *Writer) Game(g *Game) {
 // Decision adds a row to the table decisions, if the run has it.
 func (w *Writer) Decision(d *Decision) {
 	if w.decisions != nil {
-		w.decisions.addDecision(d)
+		w.decisions.add(d)
 	}
 }
 
@@ -159,7 +158,7 @@ func (w *Writer) finish() error {
 		if err := w.decisions.finish(); err != nil {
 			return err
 		}
-		tables = append(tables, w.decisions)
+		tables = append(tables, w.decisions.tableWriter)
 	}
 	for _, t := range tables {
 		path := partPath(t.table, s.Label, s.Shard)

@@ -28,3 +28,13 @@ type listed struct{ View }
 func (v listed) Count() int           { return len(v.Legal()) }
 func (v listed) Nth(i int) Action     { return v.Legal()[i] }
 func (v listed) Allows(a Action) bool { return slices.Contains(v.Legal(), a) }
+
+// Offerer is what a State may be besides: one that writes a menu without a view, for
+// whoever chooses by number alone and is to see nothing.
+type Offerer interface {
+	// NewMenu returns a menu for Offer.
+	NewMenu() Menu
+	// Offer makes m, which NewMenu of the same rules made, the menu of Legal, and returns
+	// how many choices it has. It is valid until the state changes.
+	Offer(m Menu) int
+}

@@ -52,9 +52,10 @@ type State interface {
 	// Legal fills buf[:0] with the choices of the seat to move, ascending and
 	// distinct. The list is empty only when the game is over.
 	Legal(buf []Action) []Action
-	// Play decides which events a legal action causes, appends them to
-	// log and folds each at once. An action that is not legal is a bug of
-	// the caller; Play may panic or do nonsense.
+	// Play decides which events a legal action causes, at least one, appends them to
+	// log and folds each at once. The last one's Next is who is then to move, NoSeat if
+	// the game is over. An action that is not legal is a bug of the caller; Play may
+	// panic or do nonsense.
 	Play(a Action, log []Event) []Event
 	// Evolve folds one event. It chooses nothing and cannot fail on an event
 	// that Play caused in an equal state.

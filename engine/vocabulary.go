@@ -16,6 +16,9 @@ type Vocabulary struct {
 	Zones   []string // by Zone; [0] is empty
 	Phases  []string // by Phase; [0] is empty
 	Reasons []string // by Reason; [0] is empty
+	// Turn is the phase of a turn's first choice, if a turn begins whenever that falls due
+	// and at no other time; else 0, and whoever wants to know asks the state.
+	Turn Phase
 	// Sentences say an event in words, by Kind; see Tell. A game may have none.
 	Sentences []string
 	// Parts names what a position says of a seat, by what follows the seat in the

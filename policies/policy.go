@@ -31,6 +31,16 @@ type Thought struct {
 	RunnerUpValue float64       // its value
 }
 
+// Asker is a Policy that takes no dice and remembers nothing, and that reads the rules
+// only as far as [engine.Comparer] says: by questions that are noted, or what must be equal.
+// So from equal knowledge and equal choices it chooses the same under two rules, if they
+// answer what it asked the same. It must not keep from choice to choice what follows from
+// an answer, for then it would not ask again.
+type Asker interface {
+	Policy
+	AsksRules()
+}
+
 // Explainer is a policy that can say what it thought of its last choice.
 type Explainer interface {
 	// Explain returns what the policy thought of the action it chose last.

@@ -22,7 +22,9 @@ func (Random) Name() string { return "random" }
 // Begin does nothing: Random remembers nothing.
 func (Random) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 
-// Choose returns any legal action, each as likely as any other.
+// Choose returns any legal action, each as likely as any other: the one with the number
+// that one random number picks, so that whoever has the choices by number need not show
+// it a view.
 func (Random) Choose(v engine.View, rng *rand.Rand) engine.Action {
 	menu := engine.MenuOf(v)
 	return menu.Nth(engine.Pick(rng.Uint64(), menu.Count()))

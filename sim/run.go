@@ -157,26 +157,60 @@ func (s *Schedule) oneMind(f data.Folder, tool string) error {
 func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o Options) (int, error) {
 	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
 	faults := newFaultCount(s)
+	tasks := s.tasks(todo, o.Workers)
 	var finished atomic.Int64
-	err := parallel(ctx, o.Workers, len(todo), func() func(context.Context, int) error {
+	err := parallel(ctx, o.Workers, len(tasks), func() func(context.Context, int) error {
 		w := f.Writer(meta)
-		return func(ctx context.Context, i int) error {
-			err := s.playShard(ctx, todo[i], w, faults, o.Progress)
+		arms := s.newArms()
+		one := func(ctx context.Context, shard int) error {
+			err := s.playShard(ctx, shard, w, arms, faults, o.Progress)
 			if errors.Is(err, fs.ErrNotExist) {
-				err = s.overtaken(f, todo[i], err)
+				err = s.overtaken(f, shard, err)
 			}
 			var tooMany *FaultsError
 			if err != nil && !errors.As(err, &tooMany) {
-				err = fmt.Errorf("play shard %d: %w", todo[i], err)
+				err = fmt.Errorf("play shard %d: %w", shard, err)
 			}
-			if err != nil {
-				return err
+			return err
+		}
+		return func(ctx context.Context, i int) error {
+			for _, shard := range tasks[i] {
+				if ctx.Err() != nil {
+					return context.Cause(ctx)
+				}
+				if err := one(ctx, shard); err != nil {
+					return err
+				}
+				finished.Add(1)
 			}
-			finished.Add(1)
 			return nil
 		}
 	})
 	return int(finished.Load()), err
+}
+
+// tasks returns what workers take one by one: the shards of a block together, if its
+// variants share what they have in common and there is a block for each worker; else each alone.
+func (s *Schedule) tasks(todo []int, workers int) (tasks [][]int) {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	block := func(shard int) int { return shard / len(s.Variants) }
+	for i, shard := range todo {
+		if i > 0 && block(todo[i-1]) == block(shard) {
+			tasks[len(tasks)-1] = append(tasks[len(tasks)-1], shard)
+		} else {
+			tasks = append(tasks, []int{shard})
+		}
+	}
+	if len(tasks) >= workers && s.newArms() != nil {
+		return tasks
+	}
+	tasks = tasks[:0]
+	for _, shard := range todo {
+		tasks = append(tasks, []int{shard})
+	}
+	return tasks
 }
 
 // overtaken returns nil if another process finished a shard while this one played

@@ -39,11 +39,13 @@ func (p Part) String() string {
 func (p Part) Has(shard int) bool { return p.N == 0 || shard%p.N == p.I-1 }
 
 // playShard plays the games of a shard in the order of their numbers and writes
-// its files. When ctx is done it drops what it has and returns the cause.
-func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, faults *faultCount, p *Progress) (err error) {
+// its files; a, which may be nil, is what it has in common with other variants of its
+// block that are played before or after. When ctx is done it drops what it has and returns the cause.
+func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, a *arms, faults *faultCount, p *Progress) (err error) {
 	sh := s.Shard(number)
 	v := s.Variants[sh.Variant]
 	u := NewUmpire(s.Until(ctx), sh.Variant)
+	a.join(u, sh)
 	defer func() {
 		if e := u.Close(); err == nil {
 			err = e

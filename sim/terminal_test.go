@@ -2,11 +2,13 @@ package sim
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"math"
 	"strings"
 	"testing"
 
+	"cardlab/data/disk/disktest"
 	"cardlab/policies"
 	"cardlab/policies/human"
 )
@@ -20,6 +22,11 @@ func TestAPolicyAtTheTerminalHasOneWorkerAndOneSeat(t *testing.T) {
 	}
 	if _, err := s.workers(2); err == nil || !strings.HasPrefix(err.Error(), "noise:of=human asks at the terminal, where 2 workers cannot play at once") {
 		t.Errorf("got %v", err)
+	}
+	d := disktest.New()
+	s.Plan.Out = diskRun
+	if _, err := Run(context.Background(), s, Options{Workers: 2, Tool: tool, FS: d}); err == nil || len(d.Files()) > 0 || !strings.Contains(err.Error(), "where 2 workers cannot play at once") {
+		t.Errorf("played with two workers: %v", err)
 	}
 	_, err := Plan{Variants: []Variant{{Rules: "highcard/trio"}}, Policies: []string{"human", "random"}, Matchups: [][]string{{"human", "random"}}}.Resolve()
 	if err == nil || err.Error() != "policies[0]: human asks at the terminal, for 2 seats of one game in the matchup human against random; list matchups in which it has one seat" {

@@ -22,6 +22,13 @@ type Recorder interface {
 	Game(*data.Game)
 }
 
+// Listener is a Recorder that is told of nothing but the events as they are, those of a ply
+// at once, and the game at its end.
+type Listener interface {
+	Recorder
+	Ply(log []engine.Event)
+}
+
 // Umpire plays games of one variant, one after another, and sees that the rules
 // are kept. It holds whatever a game needs, so that a game allocates nothing. It
 // serves one worker.
@@ -38,6 +45,8 @@ type Umpire struct {
 	before engine.State // the state before a ply, if it is recorded
 	view   engine.View
 	menu   engine.Menu    // of the view
+	offers engine.Offerer // the state, if it is one
+	offer  engine.Menu    // of the state, for seats that need no view
 	log    []engine.Event // of one ply
 	deal   []cards.Card
 	cards  []byte // deal, as the record has it
@@ -47,15 +56,24 @@ type Umpire struct {
 	programs []bool              // by number of policy: whether another program decides
 	players  [][]policies.Policy // by number of policy and seat; nil until it first sits there
 	seated   [engine.MaxSeats]policies.Policy
-	watchers [engine.MaxSeats]policies.Watcher // nil for a policy that watches nothing
-	watched  bool                              // by any seat
-	ending   bool                              // a policy wants to know how the game ends
-	foreign  bool                              // another program decides at any seat
-	fault    error                             // why the game was broken off
+	watchers [engine.MaxSeats]policies.Watcher   // nil for a policy that watches nothing
+	explains [engine.MaxSeats]policies.Explainer // nil for a policy that explains nothing
+	uniform  [engine.MaxSeats]bool               // the policy chooses by number alone
+	watched  bool                                // by any seat
+	ending   bool                                // a policy wants to know how the game ends
+	foreign  bool                                // another program decides at any seat
+	askers   engine.Seats                        // where a [policies.Asker] sits
+	fault    error                               // why the game was broken off
 
 	event    data.Event
 	game     data.Game
 	decision data.Decision
+
+	// See arms.go.
+	lines *lines        // kept for other variants; nil: they are not
+	notes *engine.Notes // what these would have answered otherwise
+	arm   *arm          // beside a variant that was kept; nil: alone
+	asked bool          // the last choice was that of a [policies.Asker]
 }
 
 // NewUmpire returns an umpire for one variant of a schedule. Close frees what
@@ -70,7 +88,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
 	}
 	u.view = u.state.NewView()
-	u.menu = engine.MenuOf(u.view)
+	u.handle()
 	for i := range u.dice {
 		u.dice[i] = newDice()
 	}
@@ -79,6 +97,14 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 		u.players[i] = make([]policies.Policy, u.table.Seats)
 	}
 	return u
+}
+
+// handle takes hold of what state and view offer.
+func (u *Umpire) handle() {
+	u.menu = engine.MenuOf(u.view)
+	if o, ok := u.state.(engine.Offerer); ok {
+		u.offers, u.offer = o, o.NewMenu()
+	}
 }
 
 // Close frees what the policies hold, such as another program.
@@ -102,30 +128,47 @@ func (u *Umpire) Close() error {
 func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	u.begin(f)
 	st, g := u.state, &u.game
-	for {
-		seat := st.ToMove()
-		if seat == engine.NoSeat {
-			break
+	if u.ctx.Err() != nil {
+		return nil, context.Cause(u.ctx)
+	}
+	told := rec // of choices
+	listener, _ := rec.(Listener)
+	if listener != nil {
+		told = nil
+	}
+	for seat := st.ToMove(); seat != engine.NoSeat; seat = u.log[len(u.log)-1].Next { // as Play promises
+		var a engine.Action
+		u.asked = false
+		if u.uniform[seat] {
+			a = u.chooseUniformly(seat, told)
+		} else {
+			var err error
+			a, err = u.choose(seat, told)
+			if u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
+				return nil, context.Cause(u.ctx)
+			}
+			if err != nil {
+				return nil, err
+			}
+			if u.fault != nil {
+				breakOff(g, st, u.table, seat)
+				break
+			}
 		}
-		a, err := u.choose(seat, rec)
-		if u.ctx.Err() != nil { // whatever it chose, or failed to, may be so for want of time
-			return nil, context.Cause(u.ctx)
+		if u.lines != nil {
+			u.lines.add(a, u)
 		}
-		if err != nil {
-			return nil, err
+		if u.arm != nil {
+			u.arm.done(a)
 		}
-		if u.fault != nil {
-			breakOff(g, st, u.table, seat)
-			break
-		}
-		turn := 0
-		if rec != nil {
-			turn, _ = st.Turn()
-			u.before.CopyFrom(st)
-		}
-		u.log = st.Play(a, u.log[:0])
-		if rec != nil {
-			u.record(a, turn, rec)
+		switch {
+		case listener != nil:
+			u.log = st.Play(a, u.log[:0])
+			listener.Ply(u.log)
+		case rec != nil:
+			u.playTo(rec, a)
+		default:
+			u.log = st.Play(a, u.log[:0])
 		}
 		if u.watched {
 			u.show()
@@ -167,7 +210,7 @@ func (u *Umpire) end() {
 func (u *Umpire) begin(f Fixture) {
 	u.start(f)
 	run := u.sched.Plan.Seed
-	u.watched, u.ending, u.foreign, u.fault = false, false, false, nil
+	u.watched, u.ending, u.foreign, u.fault, u.askers = false, false, false, nil, 0
 	for i, n := range f.Seats {
 		if u.players[n][i] == nil {
 			u.players[n][i] = u.sched.Policies[n].New()
@@ -176,8 +219,14 @@ func (u *Umpire) begin(f Fixture) {
 		u.seated[i] = p
 		u.watchers[i], _ = p.(policies.Watcher)
 		u.watched = u.watched || u.watchers[i] != nil
+		u.explains[i], _ = p.(policies.Explainer)
+		_, u.uniform[i] = p.(policies.Random)
+		u.uniform[i] = u.uniform[i] && u.offers != nil
 		if _, ok := p.(policies.Ender); ok {
 			u.ending = true
+		}
+		if _, ok := p.(policies.Asker); ok {
+			u.askers |= engine.Only(engine.Seat(i))
 		}
 		u.foreign = u.foreign || u.programs[n]
 		u.dice[i].reseed(seed(run, f.Deal, forSeat+purpose(i)))
@@ -193,6 +242,12 @@ func (u *Umpire) start(f Fixture) {
 	u.state.Begin(u.deal, chance)
 	for i, c := range u.deal {
 		u.cards[i] = byte(c)
+	}
+	if u.lines != nil {
+		u.lines.begin()
+	}
+	if u.arm != nil {
+		u.arm.begin(u, chance)
 	}
 	u.game = data.Game{
 		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
@@ -211,28 +266,54 @@ func (u *Umpire) choose(seat engine.Seat, rec Recorder) (engine.Action, error) {
 	if legal == 1 {
 		return u.menu.Nth(0), nil
 	}
-	p := u.seated[seat]
-	a := p.Choose(u.view, u.dice[seat].rng)
+	if u.arm != nil && u.askers.Has(seat) {
+		if a, known := u.arm.choice(u, u.view.Legal()); known {
+			return a, nil
+		}
+	}
+	if u.notes != nil {
+		u.asked, u.notes.Otherwise = u.askers.Has(seat), 0
+	}
+	a := u.seated[seat].Choose(u.view, u.dice[seat].rng)
 	if !u.menu.Allows(a) {
 		return a, u.refusal(seat, a, legal)
 	}
 	if rec != nil {
-		d := &u.decision
-		*d = data.Decision{
-			Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.view.Phase(),
-			Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
-		}
-		if e, ok := p.(policies.Explainer); ok {
-			if t := e.Explain(); !math.IsNaN(t.Value) {
-				d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true
-				if t.RunnerUp != engine.NoAction {
-					d.RunnerUp, d.RunnerUpValue = int32(t.RunnerUp), t.RunnerUpValue
-				}
-			}
-		}
-		rec.Decision(d)
+		u.decided(rec, seat, legal, a)
 	}
 	return a, nil
+}
+
+// chooseUniformly chooses for a seat whose policy sees nothing but how many choices
+// there are, so that nobody has to look.
+func (u *Umpire) chooseUniformly(seat engine.Seat, rec Recorder) engine.Action {
+	legal := u.offers.Offer(u.offer)
+	if legal == 1 {
+		return u.offer.Nth(0)
+	}
+	a := u.offer.Nth(engine.Pick(u.dice[seat].pcg.Uint64(), legal)) // as Random does
+	if rec != nil {
+		u.decided(rec, seat, legal, a)
+	}
+	return a
+}
+
+// decided tells rec of a choice, and what the policy thought of it.
+func (u *Umpire) decided(rec Recorder, seat engine.Seat, legal int, a engine.Action) {
+	d := &u.decision
+	*d = data.Decision{
+		Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.state.Phase(),
+		Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
+	}
+	if e := u.explains[seat]; e != nil {
+		if t := e.Explain(); !math.IsNaN(t.Value) {
+			d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true
+			if t.RunnerUp != engine.NoAction {
+				d.RunnerUp, d.RunnerUpValue = int32(t.RunnerUp), t.RunnerUpValue
+			}
+		}
+	}
+	rec.Decision(d)
 }
 
 // refusal returns the error for a choice that is not legal, or could not be made.
@@ -253,23 +334,35 @@ func (u *Umpire) refusal(seat engine.Seat, a engine.Action, legal int) error {
 	return fmt.Errorf("%s chose action %d, which is none of the %d legal ones; the position: %s", who, a, legal, u.state)
 }
 
-// record tells rec the events of the ply that has just been played.
-func (u *Umpire) record(a engine.Action, turn int, rec Recorder) {
-	after, _ := u.state.Turn()
-	refold := after != turn && laterTurn(u.log)
+// playTo plays an action and tells rec the events. Each has the number of the turn that
+// it is part of: the next turn begins with the event by which its choice falls due. Where
+// the words do not say which choice that is, the events are folded once more to find out.
+func (u *Umpire) playTo(rec Recorder, a engine.Action) {
+	before, _ := u.state.Turn()
+	begins, refold := u.words.Turn, false
+	if begins == 0 {
+		u.before.CopyFrom(u.state)
+	}
+	u.log = u.state.Play(a, u.log[:0])
+	if begins == 0 {
+		after, _ := u.state.Turn()
+		refold = after != before && laterTurn(u.log)
+	}
 	e := &u.event
+	e.Game, e.Seq, e.Ply, e.Turn, e.Action = u.game.Game, u.game.Events, u.game.Plies, int32(before), int32(a)
 	for i := range u.log {
-		*e = data.Event{
-			Game: u.game.Game, Seq: u.game.Events + int32(i), Ply: u.game.Plies, Turn: int32(turn),
-			Action: data.None, Event: u.log[i],
-		}
-		if i == 0 {
-			e.Action = int32(a)
-		}
+		e.Event = u.log[i]
+		due := e.Due
 		rec.Event(e)
+		e.Seq++
+		e.Action = data.None
+		if begins != 0 && due == begins {
+			e.Turn++
+		}
 		if refold {
 			u.before.Evolve(u.log[i])
-			turn, _ = u.before.Turn()
+			turn, _ := u.before.Turn()
+			e.Turn = int32(turn)
 		}
 	}
 }

@@ -3,7 +3,10 @@ package effects
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
+	"maps"
 	"runtime"
+	"slices"
 
 	"cardlab/analysis"
 	"cardlab/analysis/reading"
@@ -11,12 +14,19 @@ import (
 	"cardlab/engine"
 )
 
-// Comparisons is the effects of variants against one base, by variant and matchup.
-type Comparisons map[analysis.Cell]*effect
+// Comparisons is the effects of variants against one base, by variant and matchup, and by how much
+// they differ between policies. The zero value has compared nothing.
+type Comparisons struct {
+	by     map[analysis.Cell]*effect
+	across map[int]*across // by variant
+
+	mirrors []mirror // of the current deal: kept to save allocations
+}
 
 // Compare adds one deal of a variant against the same deal of the base, matchup
 // by matchup.
-func (c Comparisons) Compare(variant int, t engine.Table, old, changed []data.Game) {
+func (c *Comparisons) Compare(variant int, t engine.Table, old, changed []data.Game) {
+	c.mirrors = c.mirrors[:0]
 	for len(old) > 0 && len(changed) > 0 {
 		a, restOld := reading.FirstMatchup(old)
 		b, restChanged := reading.FirstMatchup(changed)
@@ -26,24 +36,54 @@ func (c Comparisons) Compare(variant int, t engine.Table, old, changed []data.Ga
 		case a[0].Matchup > b[0].Matchup:
 			changed = restChanged
 		default:
-			c.of(analysis.Cell{Variant: variant, Matchup: b[0].Matchup}, t).add(a, b)
+			d, games := c.of(analysis.Cell{Variant: variant, Matchup: b[0].Matchup}, t).add(a, b)
+			if ofOnePolicy(t, b) {
+				c.mirrors = append(c.mirrors, mirror{b[0].Matchup, d, games})
+			}
 			old, changed = restOld, restChanged
 		}
 	}
+	if len(c.mirrors) > 1 {
+		c.between(variant).add(c.mirrors)
+	}
 }
 
-func (c Comparisons) of(key analysis.Cell, t engine.Table) *effect {
-	e := c[key]
+func (c *Comparisons) of(key analysis.Cell, t engine.Table) *effect {
+	if c.by == nil {
+		c.by = map[analysis.Cell]*effect{}
+	}
+	e := c.by[key]
 	if e == nil {
 		e = newEffect(t)
-		c[key] = e
+		c.by[key] = e
 	}
 	return e
 }
 
-func (c Comparisons) Merge(o Comparisons) {
-	for key, e := range o {
+func (c *Comparisons) between(variant int) *across {
+	if c.across == nil {
+		c.across = map[int]*across{}
+	}
+	return orNew(c.across, variant)
+}
+
+// Estimates goes through what was found, by matchup and variant.
+func (c *Comparisons) Estimates() iter.Seq2[analysis.Cell, []analysis.Estimate] {
+	return func(yield func(analysis.Cell, []analysis.Estimate) bool) {
+		for _, key := range slices.SortedFunc(maps.Keys(c.by), analysis.ByMatchup) {
+			if !yield(key, c.by[key].Estimates()) {
+				return
+			}
+		}
+	}
+}
+
+func (c *Comparisons) Merge(o *Comparisons) {
+	for key, e := range o.by {
 		c.of(key, e.table).Merge(e)
+	}
+	for variant, a := range o.across {
+		c.between(variant).merge(a)
 	}
 }
 
@@ -53,13 +93,13 @@ func (c Comparisons) Merge(o Comparisons) {
 type EffectFold struct {
 	arms  []int // numbers of variants in the run: the base, then those compared with it
 	deals int64 // read so far
-	found Comparisons
+	found *Comparisons
 }
 
 // NewEffectFold returns a fold that has read nothing. Arms are the places of
 // variants in the run's list: the base, then one or more to compare with it; the
 // base again differs in nothing.
-func NewEffectFold(arms ...int) *EffectFold { return &EffectFold{arms: arms, found: Comparisons{}} }
+func NewEffectFold(arms ...int) *EffectFold { return &EffectFold{arms: arms, found: &Comparisons{}} }
 
 // Read reads on until it has read the first so many deals of the run, which must
 // be the same run each time.
@@ -75,8 +115,8 @@ func (f *EffectFold) Read(run *data.Run, deals int64) error {
 	if err != nil {
 		return fmt.Errorf("compare variants of %s: %w", run.Dir, err)
 	}
-	found, err := reading.InParallel(list, runtime.GOMAXPROCS(0), func() Comparisons { return Comparisons{} },
-		func(c Comparisons, b reading.Block) error { return f.eachDeal(b, f.deals, deals, c.Compare) }, Comparisons.Merge)
+	found, err := reading.InParallel(list, runtime.GOMAXPROCS(0), func() *Comparisons { return &Comparisons{} },
+		func(c *Comparisons, b reading.Block) error { return f.eachDeal(b, f.deals, deals, c.Compare) }, (*Comparisons).Merge)
 	if err != nil {
 		return fmt.Errorf("compare variants of %s: %w", run.Dir, err)
 	}

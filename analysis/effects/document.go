@@ -33,6 +33,9 @@ func (e *Effects) Document() document.Document {
 	for i := range e.Trainings {
 		d.Section(e.trained(&e.Trainings[i])...)
 	}
+	for i := range e.Across {
+		d.Section(e.acrossBlocks(&e.Across[i])...)
+	}
 	if len(e.Changed) > 1 {
 		var rankings document.Sentences
 		for _, m := range e.Matchups {

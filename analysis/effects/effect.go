@@ -39,9 +39,10 @@ func newEffect(t engine.Table) *effect {
 }
 
 // add adds one deal: the games of one matchup under both variants, by
-// seating. Games whose seating only one of them has are left out.
-func (m *effect) add(old, changed []data.Game) {
-	var games, otherwise, parted int64
+// seating. Games whose seating only one of them has are left out. It returns by how much the
+// score of side 0 differs, in units of 1/sides, and in how many games.
+func (m *effect) add(old, changed []data.Game) (d, games int64) {
+	var otherwise, parted int64
 	var a, b totals
 	m.before, m.after = m.before[:0], m.after[:0]
 	eachSeating(old, changed, func(g, h *data.Game) {
@@ -72,6 +73,7 @@ func (m *effect) add(old, changed []data.Game) {
 	for i, p := range m.after {
 		orNew(m.score, p.Policy).Add(p.Y, m.before[i].Y, p.X)
 	}
+	return b.scores[0] - a.scores[0], games
 }
 
 // eachSeating calls visit for the games of one deal that both variants have, in

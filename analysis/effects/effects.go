@@ -29,6 +29,7 @@ type Effects struct {
 	Rounds      []Round        // how it came to so many deals, if one was
 	Comparisons []Comparison
 	Trainings   []Trained // over trainings, if the players were trained for it
+	Across      []Across  // between policies, if several met themselves; none of several trainings of one
 	Remarks     []string  // what a reader must know of the policies, a clause each
 }
 
@@ -85,17 +86,21 @@ func (f *EffectFold) Effects(run *data.Run, anytime *stats.Anytime) (*Effects, e
 	for _, arm := range f.arms[1:] {
 		e.Changed = append(e.Changed, variant(arm))
 	}
-	for _, key := range slices.SortedFunc(maps.Keys(f.found), analysis.ByMatchup) {
+	for _, key := range slices.SortedFunc(maps.Keys(f.found.by), analysis.ByMatchup) {
 		if n := len(e.Matchups); n == 0 || e.Matchups[n-1].Number != key.Matchup {
 			e.Matchups = append(e.Matchups, analysis.Matchup{Number: key.Matchup, Policies: run.Manifest.Matchups[key.Matchup]})
 		}
-		m := f.found[key]
+		m := f.found.by[key]
 		e.Comparisons = append(e.Comparisons, Comparison{
 			Variant: key.Variant - 1, Matchup: key.Matchup, Games: m.otherwise.X, Faults: m.faults, Changes: m.changes(e.Changed[key.Variant-1].Text == e.Base.Text),
 			Flipped: analysis.NewShare("flipped", "all", m.flipped, "deal"), Parted: analysis.NewShare("parted", "all", m.parted, "deal"), Flips: m.flips,
 		})
 	}
 	e.judge()
+	for _, m := range f.found.by {
+		e.Across = f.acrosses(e, m.table)
+		break
+	}
 	return e, nil
 }
 

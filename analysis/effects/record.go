@@ -21,6 +21,7 @@ type effectsRecord struct {
 	Variants    []variantRecord    `json:"variants"`               // compared with it
 	Comparisons []comparisonRecord `json:"comparisons"`
 	Trainings   []trainedRecord    `json:"trainings,omitempty"`
+	Across      []acrossRecord     `json:"across_policies,omitempty"`
 	Remarks     []string           `json:"remarks,omitempty"`
 }
 
@@ -98,7 +99,7 @@ func (e *Effects) object() any {
 	r := effectsRecord{
 		Run: e.Run, Folder: e.Folder, Seed: e.Seed, Deals: e.Deals, Confidence: 1 - Alpha, Method: e.method(),
 		Base: variantRecord(e.Base), Variants: []variantRecord{}, Comparisons: []comparisonRecord{},
-		Trainings: e.trainedRecords(), Remarks: e.Remarks,
+		Trainings: e.trainedRecords(), Across: e.acrossRecords(), Remarks: e.Remarks,
 	}
 	if e.Anytime != nil {
 		r.NarrowestAt = &e.Anytime.At

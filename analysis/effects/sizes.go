@@ -11,18 +11,23 @@ import (
 )
 
 // Goal is what a planned run is to reach: an interval ± Half at 95 %, or, if Power is
-// not 0, an Effect found with that probability in a two-sided test at 5 %.
+// not 0, an Effect found with that probability in a two-sided test at 5 %, or a Margin that no effect is
+// shown to go beyond if there is none.
 type Goal struct {
 	Half    float64
 	Anytime bool // the interval may be looked at after every deal
 	Effect  float64
+	Margin  float64
 	Power   float64
 	Length  bool // of turns; else of shares and scores
 }
 
 // Deals returns how many deals reach the goal if a deal contributes so much variance.
 func (g Goal) Deals(variance float64) int64 {
-	if g.Power > 0 {
+	switch {
+	case g.Margin > 0:
+		return stats.DealsForEquivalence(variance, g.Margin, g.Power)
+	case g.Power > 0:
 		return stats.DealsForPower(variance, g.Effect, g.Power)
 	}
 	if g.Anytime {

@@ -103,6 +103,9 @@ func (g Goal) text() string {
 	if g.Length {
 		unit, scale = " turns", 1
 	}
+	if g.Margin > 0 {
+		return fmt.Sprintf("a chance of %g %% to show that there is no effect of more than %g%s, if there is none", 100*g.Power, round(g.Margin*scale), unit)
+	}
 	if g.Power > 0 {
 		return fmt.Sprintf("a chance of %g %% to find an effect of %g%s, tested at 5 %%", 100*g.Power, round(g.Effect*scale), unit)
 	}
@@ -151,9 +154,10 @@ func (r *SizeReport) object() any {
 		Precision *float64     `json:"precision"` // half-width of the interval
 		Anytime   bool         `json:"anytime"`
 		Effect    *float64     `json:"effect"`
+		Margin    *float64     `json:"margin"` // of equivalence
 		Power     *float64     `json:"power"`
 		Sizes     []sizeRecord `json:"sizes"`
-	}{r.Run, positive(r.Goal.Half), r.Goal.Anytime, positive(r.Goal.Effect), positive(r.Goal.Power), r.list()}
+	}{r.Run, positive(r.Goal.Half), r.Goal.Anytime, positive(r.Goal.Effect), positive(r.Goal.Margin), positive(r.Goal.Power), r.list()}
 }
 
 // records returns one row per size: the estimate is that of the pilot.

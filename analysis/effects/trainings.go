@@ -26,7 +26,7 @@ type Trained struct {
 // trainings. All are measured on the same deals, whose own error that spread does not show; so the mean
 // of their variances by deal is added. That counts a part of it twice, and errs by being wide.
 func (e *Effects) PoolTrainings() {
-	e.Trainings = nil
+	e.Trainings, e.Across = nil, nil
 	for v := range e.Changed {
 		var of []*Comparison
 		for i := range e.Comparisons {

@@ -3,6 +3,7 @@ package effects
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -47,7 +48,9 @@ func (e *Effects) sentence(c *Comparison) string {
 	case ch.High < 0 && e.Sure(&ch):
 		return fmt.Sprintf("the %s falls: %s", name, value)
 	}
-	return fmt.Sprintf("it is open whether the %s changes at all: %s%s", name, value, e.certain(c))
+	most := 100 * math.Max(-ch.Low, ch.High)
+	return fmt.Sprintf("it is open whether the %s changes at all, but not by more than %s pp: %s%s", name,
+		analysis.Decimal(most, analysis.DigitsFor((ch.High-ch.Low)*50)+1, false), value, e.certain(c))
 }
 
 // same reports whether a comparison is of rules with themselves, so that nothing can differ.

@@ -107,13 +107,21 @@ func (r *LeagueReport) model() document.Facts {
 	return facts
 }
 
-// exploits returns what was won from policies by players made for it.
-func (r *LeagueReport) exploits() []document.Block {
-	t := document.Of("what can be won from a policy, at the least: the score against it; 95 % by deal", "", "score", "n", "unit", "if equal")
+// exploits returns what was won from policies by players made for it, a table for each policy.
+func (r *LeagueReport) exploits() (blocks []document.Block) {
+	tables := map[string]*document.Table{}
+	var costs document.Lines
 	for _, x := range r.Exploits {
-		t.Add(fmt.Sprintf("%s against %s, %s", x.By, x.Policy, x.Budget), x.Score.Valued(), analysis.Whole(x.Score.N), x.Score.Unit, x.Score.IfEqual())
+		t := tables[x.Policy]
+		if t == nil {
+			t = document.Of(fmt.Sprintf("what can be won from %s, at the least; 95 %% by deal", x.Policy), "", "score", "n", "unit", "if equal")
+			tables[x.Policy] = t
+			blocks = append(blocks, t)
+		}
+		t.Add(x.By, x.Score.Valued(), analysis.Whole(x.Score.N), x.Score.Unit, x.Score.IfEqual())
+		costs = append(costs, fmt.Sprintf("%s: %s", x.By, x.Budget))
 	}
-	return []document.Block{t, document.Sentence("A better player, or more of the budget, may win more; what is not above the score of equals has won nothing.")}
+	return append(blocks, costs, document.Sentence("A better player, or more of the budget, may win more; what is not above the score of equals has won nothing."))
 }
 
 // mostCycles is how many cycles are written out.

@@ -9,11 +9,14 @@ import (
 	"cardlab/engine"
 )
 
+// Observational stands in the titles of what goes with winning.
+const Observational = "observational"
+
 const lands = "17Lands' card metrics: win rates by copies in the opening hand (OH), drawn (GD), either (GIH), neither (GNS), " +
 	"and the improvement when drawn, GIH − GNS"
 
 var cardsEntry = analysis.Entry{
-	Info: analysis.Info{Name: "cards", Group: CardWorth, Unit: "copy", NeedsRules: true,
+	Info: analysis.Info{Name: "cards", Group: cardWorth, Unit: "copy", NeedsRules: true,
 		Question: "How does a seat score when it has a card in its opening hand, draws it, or never holds it, card by card? " +
 			"Observational: a long game draws more cards, whatever these do.",
 		Source: lands,
@@ -21,7 +24,7 @@ var cardsEntry = analysis.Entry{
 			"that came from elsewhere are in none. The score is 1 for a win, 1/sides for a draw. The difference " +
 			"takes both from the same deals. Left in hand: of those held, what is in hand at the end."},
 	Rows:    worthRows("card_"),
-	Title:   "score by card, observational",
+	Title:   "score by card, " + Observational,
 	Columns: analysis.OfMoves,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric {
 		return newWorth(s, "card_", func(card string) string { return card })
@@ -47,16 +50,21 @@ type worth struct {
 	words  []string // of the classes
 	class  []int    // by card
 	copies []int64  // by class: how many cards there are
-	now    []held   // by class, of one seat: kept to save allocations
+	now    []held   // by class, of one seat: zero but for those in met
+	met    []int    // the classes that the seat held at any time
 	sides  int64
 	table  engine.Table
 	by     []worthOf // by class
+	// What a class that nobody held adds to the current deal, for each of its cards; what a
+	// class adds otherwise is in by, less that.
+	none analysis.ByDeal
 }
 
 // worthOf is what is known of one class of cards; y in units of 1/sides.
 type worthOf struct {
 	opening, drawn, stranded analysis.ByDeal
-	inHand, notSeen          analysis.ByDeal       // sums of the current deal
+	inHand, notSeen          analysis.ByDeal       // sums of the current deal, notSeen less what none says
+	met                      bool                  // by a seat in the current deal
 	both                     stats.RatioDifference // inHand and notSeen, and how they vary together
 }
 
@@ -83,9 +91,12 @@ type held struct{ opening, drawn, other, left int64 }
 func (m *worth) Game(l *analysis.Log) {
 	h := m.hands
 	for seat := range h.Seats {
-		clear(m.now)
-		for c, class := range m.class {
-			n, at := &m.now[class], seat*h.Cards+c
+		for _, c := range h.Met[seat] {
+			class, at := m.class[c], seat*h.Cards+int(c)
+			n := &m.now[class]
+			if n.opening+n.drawn+n.other == 0 {
+				m.met = append(m.met, class)
+			}
 			n.opening += int64(h.Opening[at])
 			n.drawn += int64(h.Drawn[at])
 			n.other += int64(h.Other[at])
@@ -97,27 +108,34 @@ func (m *worth) Game(l *analysis.Log) {
 
 // seat adds what one seat held in a game and what it scored.
 func (m *worth) seat(score int64) {
-	for c := range m.by {
+	m.none.Add(score, 1)
+	for _, c := range m.met {
 		w, n := &m.by[c], &m.now[c]
 		had := n.opening + n.drawn
 		never := max(0, m.copies[c]-had-n.other)
 		w.opening.Add(n.opening*score, n.opening)
 		w.drawn.Add(n.drawn*score, n.drawn)
 		w.inHand.Add(had*score, had)
-		w.notSeen.Add(never*score, never)
+		w.notSeen.Add((never-m.copies[c])*score, never-m.copies[c])
 		w.stranded.Add(min(n.left, had), had)
+		w.met = true
+		*n = held{}
 	}
+	m.met = m.met[:0]
 }
 
 func (m *worth) EndDeal() {
 	for c := range m.by {
 		w := &m.by[c]
-		w.both.Add(w.inHand.DealY, w.inHand.DealX, w.notSeen.DealY, w.notSeen.DealX)
-		w.opening.Close()
-		w.drawn.Close()
-		w.stranded.Close()
-		w.inHand, w.notSeen = analysis.ByDeal{}, analysis.ByDeal{}
+		w.both.Add(w.inHand.DealY, w.inHand.DealX, w.notSeen.DealY+m.copies[c]*m.none.DealY, w.notSeen.DealX+m.copies[c]*m.none.DealX)
+		if w.met {
+			w.opening.Close()
+			w.drawn.Close()
+			w.stranded.Close()
+			w.inHand, w.notSeen, w.met = analysis.ByDeal{}, analysis.ByDeal{}, false
+		}
 	}
+	m.none = analysis.ByDeal{}
 }
 
 func (m *worth) Merge(other analysis.EventMetric) {

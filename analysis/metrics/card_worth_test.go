@@ -12,6 +12,7 @@ func TestCardWorthOfTheToyRows(t *testing.T) {
 	m := &worth{prefix: "card_", words: []string{"X"}, copies: make([]int64, 1), now: make([]held, 1), sides: 2, by: make([]worthOf, 1)}
 	for _, r := range rows {
 		m.copies[0], m.now[0] = int64(r[0]), held{opening: int64(r[1]), drawn: int64(r[2])}
+		m.met = []int{0}
 		m.seat(2 * int64(r[3]))
 		m.EndDeal()
 	}

@@ -30,7 +30,7 @@ func newCutropePersonal(s *analysis.Source) *cutropePersonal {
 	return &cutropePersonal{zone: s.Zone("personal"), cards: len(s.Deck()), now: make([]int64, n), seats: make([]analysis.ByDeal, n)}
 }
 
-func (m *cutropePersonal) Dealt(s engine.State) {
+func (m *cutropePersonal) Dealt(s engine.State, _ bool) {
 	for seat := range m.now {
 		m.now[seat] = 0
 		for c := range m.cards {

@@ -6,13 +6,13 @@ import (
 )
 
 var cuttleRanksEntry = analysis.Entry{
-	Info: analysis.Info{Name: "ranks", Group: CardWorth, Game: "cuttle", Unit: "copy", NeedsRules: true,
+	Info: analysis.Info{Name: "ranks", Group: cardWorth, Game: "cuttle", Unit: "copy", NeedsRules: true,
 		Question: "How does a seat score when it has a card of a rank in its opening hand, draws one, or never holds it? " +
 			"Observational: a long game draws more cards, whatever these do.",
 		Source:  lands,
 		Counted: "As cards, the cards of a rank together."},
 	Rows:     worthRows("rank_"),
-	Title:    "score by rank, observational",
+	Title:    "score by rank, " + Observational,
 	Columns:  analysis.OfMoves,
 	OfEvents: func(s *analysis.Source) analysis.EventMetric { return newWorth(s, "rank_", cuttleRank) },
 }

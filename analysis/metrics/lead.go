@@ -45,14 +45,12 @@ type lead struct {
 }
 
 func (m *lead) Turn(s engine.State, _ *analysis.Log) {
-	at := len(m.values)
-	for range m.table.Sides() {
-		m.values = append(m.values, 0)
-	}
+	var side [engine.MaxSeats]int32
 	for seat := range engine.Seat(m.table.Seats) {
-		side := &m.values[at+sideNumber(m.table, seat)]
-		*side = max(*side, progress(s.Standing(seat)))
+		i := sideNumber(m.table, seat)
+		side[i] = max(side[i], progress(s.Standing(seat)))
 	}
+	m.values = append(m.values, side[:m.table.Sides()]...)
 }
 
 // progress returns points relative to a goal, 0 to 1; a goal of nothing is reached.

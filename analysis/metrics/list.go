@@ -10,10 +10,10 @@ const (
 	howLong    = "how long it is"
 	howItGoes  = "how it goes"
 	whatIsDone = "what is played"
-	CardWorth  = "what cards are worth"
+	cardWorth  = "what cards are worth"
 )
 
-var Groups = []string{theRecord, whoWins, howItEnds, howLong, howItGoes, whatIsDone, CardWorth}
+var Groups = []string{theRecord, whoWins, howItEnds, howLong, howItGoes, whatIsDone, cardWorth}
 
 // All lists the metrics, in the order in which a report shows them.
 var All = []analysis.Entry{
@@ -43,4 +43,6 @@ var All = []analysis.Entry{
 	cuttleCountersEntry,
 	cuttleRanksEntry,
 	cardsEntry,
+	cuttleOpeningEntry,
+	openingEntry,
 }

@@ -51,7 +51,7 @@ func (r *Result) legend() (lines document.Lines) {
 	}
 	if worth {
 		lines = append(lines, "Scores by card or rank are what goes with winning, not what makes it:",
-			"what doing without one costs is measured by cardlab price.")
+			"what one in the opening hand is worth is told by opening_ranks and opening, what doing without", "one costs by cardlab price.")
 	}
 	return lines
 }

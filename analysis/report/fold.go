@@ -105,7 +105,7 @@ func (f *fold) Merge(o *fold) {
 			m.Merge(theirs[i])
 		}
 	}
-	f.effects.Merge(o.effects)
+	f.effects.Merge(&o.effects)
 	for key, theirs := range o.events {
 		f.eventFold(key, theirs.source).Merge(theirs)
 	}

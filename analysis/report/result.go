@@ -38,8 +38,8 @@ func (f *fold) result() *Result {
 			r.Answers = append(r.Answers, Answer{key.Variant, key.Matchup, e})
 		}
 	}
-	for _, key := range slices.SortedFunc(maps.Keys(f.effects), analysis.ByMatchup) {
-		for _, e := range f.effects[key].Estimates() {
+	for key, list := range f.effects.Estimates() {
+		for _, e := range list {
 			if metrics.Owner(f.entries, e.Metric) != nil {
 				r.Effects = append(r.Effects, Answer{key.Variant, key.Matchup, e})
 			}

@@ -5,6 +5,7 @@ import (
 	"cardlab/analysis/metrics"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Tables returns the result as tables, by matchup: what each variant changes
@@ -110,18 +111,21 @@ func (r *Result) sideBySide(answers []Answer) Table {
 // byWhat puts the answers of one entry, variant and matchup in a table with
 // one column per metric and one row per part, such as a card.
 func byWhat(e *analysis.Entry, answers []Answer) Table {
-	t := Table{grid: true, metric: e.Name, worth: e.Group == metrics.CardWorth}
+	t := Table{grid: true, metric: e.Name, worth: strings.Contains(e.Title, metrics.Observational)}
+	var columns []string // metrics that have answers at this table
 	for _, r := range e.Rows {
-		t.Columns = append(t.Columns, r[1])
+		if slices.ContainsFunc(answers, func(a Answer) bool { return a.Metric == r[0] }) {
+			t.Columns, columns = append(t.Columns, r[1]), append(columns, r[0])
+		}
 	}
 	for i := range answers {
 		a := &answers[i]
 		row := slices.IndexFunc(t.Rows, func(r Row) bool { return r.Name == a.What })
 		if row < 0 {
 			row = len(t.Rows)
-			t.Rows = append(t.Rows, Row{Name: a.What, Cells: make([]*analysis.Estimate, len(e.Rows))})
+			t.Rows = append(t.Rows, Row{Name: a.What, Cells: make([]*analysis.Estimate, len(columns))})
 		}
-		t.Rows[row].Cells[slices.IndexFunc(e.Rows, func(r [2]string) bool { return r[0] == a.Metric })] = &a.Estimate
+		t.Rows[row].Cells[slices.Index(columns, a.Metric)] = &a.Estimate
 	}
 	return t
 }

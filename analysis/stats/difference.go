@@ -18,8 +18,11 @@ func (r *RatioDifference) Add(ya, xa, yb, xb int64) {
 		return
 	}
 	r.Deals++
-	r.A.Add(ya, xa)
 	r.B.Add(yb, xb)
+	if ya == 0 && xa == 0 { // nothing to multiply
+		return
+	}
+	r.A.Add(ya, xa)
 	r.yy += ya * yb
 	r.yx += ya * xb
 	r.xy += xa * yb

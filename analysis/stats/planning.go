@@ -27,6 +27,15 @@ func DealsForPower(variance, effect, power float64) int64 {
 	return deals(reach * reach * variance / (effect * effect))
 }
 
+// DealsForEquivalence returns how many deals show, with that probability, that there is no effect of more than
+// margin if there is none: that the whole 95 % interval is within ±margin. It is (z + z((1+power)/2))²·variance/margin²
+// (two one-sided tests, each at 2.5 % as the interval has it; Schuirmann 1987, Journal of Pharmacokinetics and
+// Biopharmaceutics 15:657).
+func DealsForEquivalence(variance, margin, power float64) int64 {
+	reach := Z + distuv.UnitNormal.Quantile((1+power)/2)
+	return deals(reach * reach * variance / (margin * margin))
+}
+
 // DealsForAnytime returns how many deals give an interval that may be looked at
 // after every deal the half-width half, if it is made narrowest there, see [Anytime].
 func DealsForAnytime(variance, half, alpha float64) int64 {

@@ -76,3 +76,10 @@ func TestFactorialContrastsSplitTheSettingsOfADeal(t *testing.T) {
 	}()
 	Contrasts(make([]float64, 3))
 }
+
+// By hand, for half a point within a deal that varies by 2 %: (1.959964 + 1.644854)²·.02/.0025² = 41,583.1.
+func TestDealsForEquivalenceFollowFromTheMargin(t *testing.T) {
+	if got, want := DealsForEquivalence(.02, .0025, .9), int64(41584); got != want {
+		t.Errorf("%d, want %d", got, want)
+	}
+}

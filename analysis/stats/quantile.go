@@ -3,6 +3,7 @@ package stats
 import (
 	"maps"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -50,7 +51,9 @@ type Quantiles struct {
 	n, xx   int64     // values, and Σ over deals of their number squared
 	low     []atValue // by value, up to mostDense
 	high    map[int32]*atValue
-	current []int32 // of the current deal
+	current []int32   // of the current deal, but for those in few
+	few     [64]int64 // of the current deal: how often it gave each value below 64
+	which   uint64    // of these, those that it gave
 }
 
 // atValue is what deals add at a value. With c values up to v in a deal of x, the sums over deals of c, c² and
@@ -61,11 +64,21 @@ type atValue struct{ n, squares, cross int64 }
 const mostDense = 1 << 12
 
 // Add adds a value of the current deal.
-func (q *Quantiles) Add(v int32) { q.current = append(q.current, v) }
+func (q *Quantiles) Add(v int32) {
+	if v >= 0 && int(v) < len(q.few) {
+		q.few[v]++
+		q.which |= 1 << v
+		return
+	}
+	q.current = append(q.current, v)
+}
 
 // Close ends the current deal. One without a value is no observation.
 func (q *Quantiles) Close() {
 	x := int64(len(q.current))
+	for which := q.which; which != 0; which &= which - 1 {
+		x += q.few[bits.TrailingZeros64(which)]
+	}
 	if x == 0 {
 		return
 	}
@@ -73,13 +86,27 @@ func (q *Quantiles) Close() {
 	q.n += x
 	q.xx += x * x
 	slices.Sort(q.current)
-	for i, v := range q.current {
+	i := int64(0) // values of the deal before this
+	add := func(v int32, times int64) {
 		at := q.at(v)
-		at.n++
-		at.squares += 2*int64(i) + 1 // (i+1)² − i²
-		at.cross += x
+		at.n += times
+		at.squares += times * (2*i + times) // (i+times)² − i²
+		at.cross += times * x
+		i += times
 	}
-	q.current = q.current[:0]
+	below, _ := slices.BinarySearch(q.current, 0)
+	for _, v := range q.current[:below] {
+		add(v, 1)
+	}
+	for which := q.which; which != 0; which &= which - 1 {
+		v := bits.TrailingZeros64(which)
+		add(int32(v), q.few[v])
+		q.few[v] = 0
+	}
+	for _, v := range q.current[below:] {
+		add(v, 1)
+	}
+	q.current, q.which = q.current[:0], 0
 }
 
 func (q *Quantiles) at(v int32) *atValue {

@@ -151,35 +151,13 @@ func (s Set) First() Card { return Card(bits.TrailingZeros64(uint64(s))) }
 // visits the cards in ascending order.
 func (s Set) Rest() Set { return s & (s - 1) }
 
-// Nth returns the i-th lowest card, from 0; the set must hold more than i, but that of
-// none the 0-th is [None]. It takes as long whichever card it is (Vigna 2008).
+// Nth returns the i-th lowest card, from 0; the set must hold more than i.
 func (s Set) Nth(i int) Card {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
-	x := uint64(s)
-	n := x - x>>1&0x5555555555555555 // how many there are in each two bits, four, eight
-	n = n&0x3333333333333333 + n>>2&0x3333333333333333
-	n = (n + n>>4) & 0x0F0F0F0F0F0F0F0F * ones     // and up to the end of each byte
-	before := ((uint64(i)*ones | tops) - n) & tops // a bit for each byte that ends before the card
-	at := uint(before >> 7 * ones >> 56 * 8)       // where its byte begins
-	k := uint64(i) - n<<8>>at&0xFF                 // its number there
-	return Card(at + uint(nthBit[k&7<<8|x>>at&0xFF]))
-}
-
-// nthBit holds the place of the k-th bit of a byte under k<<8 | byte. That of no bit
-// makes None of the 64 that stand before it.
-var nthBit = func() (t [8 << 8]uint8) {
-	for b := range 256 {
-		k := 0
-		for bit := range 8 {
-			if b>>bit&1 != 0 {
-				t[k<<8|b] = uint8(bit)
-				k++
-			}
-		}
+	for ; i > 0; i-- {
+		s = s.Rest()
 	}
-	t[0] = uint8(None) - 64
-	return t
-}()
+	return s.First()
+}
 
 // String lists the cards in ascending order, separated by blanks.
 func (s Set) String() string {

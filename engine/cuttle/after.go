@@ -16,7 +16,8 @@ import (
 // It reports whether that is certain: no seat can come between. What a seven
 // shows is yet to be played.
 func (v *View) After(a engine.Action, dst *View) (certain bool) {
-	dst.s, dst.seat, dst.ready, dst.listed, dst.counted, dst.only, dst.owners, dst.nOwners = v.s, v.seat, false, false, false, nil, v.owners, v.nOwners
+	dst.s, dst.seat, dst.ready, dst.listed, dst.counted, dst.only = v.s, v.seat, false, false, false, nil
+	dst.owners, dst.nOwners, dst.shows = v.owners, v.nOwners, true
 	s := &dst.s
 	if v.choosing != nil {
 		s.r = v.choosing
@@ -88,7 +89,7 @@ func (s *State) partWith(who, me engine.Seat, n int, log []engine.Event) []engin
 		case s.hidden[who] > 0 && (who != me || least == 0):
 			s.hidden[who]--
 		case least != 0:
-			log = s.emit(log, Discarded, who, least.First(), place(ZoneHand, who), scrapPile)
+			log = s.discardFrom(who, least.First(), log)
 		}
 	}
 	return log

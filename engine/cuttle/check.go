@@ -42,6 +42,11 @@ func (s *State) fault() string {
 		}
 		count += int(s.hidden[seat])
 	}
+	for seat, points := range s.score {
+		if int(points) != PointsOf(s.table[seat]&s.asPoints) {
+			return fmt.Sprintf("seat %d has %v and %d points are counted", seat, s.table[seat]&s.asPoints, points)
+		}
+	}
 	put(s.scrap)
 	put(s.attached)
 	for _, slots := range [][]cards.Card{s.stock[s.top:s.bottom], s.twos[:s.nTwos], s.revealed[:s.nRevealed], {s.oneoff, s.offer.card}} {

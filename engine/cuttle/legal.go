@@ -9,141 +9,108 @@ import (
 // when the game is over. It reads only what that seat may know, so that a view
 // lists the same.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
-	var m menu
-	s.choices(&m)
-	return m.list(s, buf)
+	m := Menu{s: s}
+	m.write()
+	return m.list(buf)
 }
 
-// choices writes the menu of the seat to move; it is empty when the game is over.
-func (s *State) choices(m *menu) {
+// write writes the menu of the seat to move; it is empty when the game is over.
+func (m *Menu) write() {
+	m.n, m.total, m.given = 0, 0, engine.NoAction
+	s := m.s
 	me := s.toMove
 	switch s.phase {
-	case PhaseTurn:
-		s.turnChoices(m, me)
+	case PhaseTurn: // R2
+		if s.top != s.bottom {
+			if s.r.Room(s.handSize(me)) > 0 { // R5
+				m.just(UseDraw)
+			}
+		} else if s.r.StockOut != StockNoDraw { // R6
+			m.just(UsePass)
+		}
+		if s.plays(m, me, s.hand[me]&^s.frozen, false); m.n == 0 { // R7, and R6 under no_draw
+			m.just(UsePass)
+		}
 	case PhaseCounter:
-		m.begin(lineAnswer, lineLetBe, s.counters(me))
-		m.on[lineAnswer] = 0
-		m.total = m.put(m.put(0, lineAnswer, m.from.Len()), lineLetBe, 1)
+		m.alone(UseCounter, s.counters(me))
+		m.just(UseLetBe)
 	case PhaseResponse:
-		m.begin(lineAnswer, lineLetBe, s.responses(me))
-		m.on[lineAnswer] = cards.SetOf(s.offer.card)
-		m.total = m.put(m.put(0, lineAnswer, m.from.Len()), lineLetBe, 1)
+		m.each(UseOneOff, s.responses(me), cards.SetOf(s.offer.card))
+		m.just(UseLetBe)
 	case PhaseTake:
-		m.only(lineTake, s.takeable(), s.takeable().Len())
+		m.alone(UseTake, s.takeable())
 	case PhaseFour: // R16: every two, or the one card there is
-		hand := s.hand[me]
-		if m.only(lineDiscard, hand, 1); hand.Rest() != 0 {
-			m.total, m.shape[lineDiscard] = pairs(hand), twoAtATime
+		if hand := s.hand[me]; hand.Rest() == 0 {
+			m.alone(UseDiscard, hand)
+		} else {
+			m.add(UseDiscard, twoAtATime, hand, 0, pairs(hand))
 		}
 	case PhaseFive, PhaseDown:
-		m.only(lineDiscard, s.hand[me], s.hand[me].Len())
+		m.alone(UseDiscard, s.hand[me])
 	case PhaseSeven:
 		shown := s.revealedSet()
-		m.begin(linePoints, lineNine, shown)
-		if s.plays(m, me, 0, true); m.total == 0 {
-			m.only(lineScrap, shown, shown.Len())
+		if s.plays(m, me, shown, true); m.n == 0 {
+			m.alone(UseScrap, shown)
 		}
-	default:
-		m.only(lineDraw, 0, 0)
 	}
 }
 
-// turnChoices writes the one choice of a turn, R2.
-func (s *State) turnChoices(m *menu, me engine.Seat) {
-	r, n := s.r, 0
-	m.begin(lineDraw, lineNine, s.hand[me]&^s.frozen)
-	if s.top != s.bottom {
-		if r.Room(s.handSize(me)) > 0 { // R5
-			n = 1
+// plays writes the ways to play one of the cards: from the hand, or as
+// revealed by a seven.
+func (s *State) plays(m *Menu, me engine.Seat, from cards.Set, bySeven bool) {
+	if numbers := from & pointCards; numbers != 0 {
+		m.add(UsePoints, onEach, numbers, 0, numbers.Len())
+		if theirs := s.rivalPoints(me); theirs != 0 {
+			s.scuttles(m, numbers, theirs)
 		}
-		m.start[linePass] = uint16(n)
-	} else if r.StockOut != StockNoDraw { // R6
-		n = 1
 	}
-	if s.plays(m, me, n, false); m.total == 0 { // R7, and R6 under no_draw
-		m.only(linePass, 0, 1)
-	}
-}
-
-// plays writes the ways to play one of the cards that the menu is of: from the hand, or as
-// revealed by a seven. n choices come before.
-func (s *State) plays(m *menu, me engine.Seat, n int, bySeven bool) {
-	r, t := s.r, &m.targets
-	s.findTargets(me, t)
-	have := ranksOf(m.from)
-	n = m.put(n, linePoints, have.of(cards.Ace, cards.Ten))
-	n = s.scuttles(m, me, n)
-	n = m.put(n, lineRoyal, have.one(cards.Eight)+have.one(cards.Queen)+have.one(cards.King))
-	if points := s.jackTargets(t, bySeven); r.Seats == 2 {
-		n = m.each(n, lineJack, have.one(cards.Jack), points)
-		n = m.each(n, lineJoker, have.one(cards.Joker), s.jokerTargets(m, bySeven))
-	} else {
-		n = s.gifts(m, have, points, bySeven, n)
-	}
-
-	// One-offs, R14, R29. Some need something to take, to draw or to make discard.
-	if r.ForNothing == Off {
-		gone := cards.Set(0)
-		if s.takeable() == 0 {
-			gone = threes
+	m.alone(UseFace, from&royalCards)
+	var t targets
+	if from&(jacks|jokers|twos|nines) != 0 {
+		s.findTargets(me, &t)
+		if stealers := from & (jacks | jokers); stealers != 0 {
+			s.steals(m, stealers, &t, bySeven)
 		}
-		if s.stockAfter(bySeven) == 0 {
-			gone |= fives | sevens
-		}
-		if r.Seats == 2 && s.handSize(1-me) == 0 {
-			gone |= fours
-		}
-		m.oneOffs &^= gone
-		have = ranksOf(m.oneOffs)
 	}
-	n = m.put(n, lineAce, have.one(cards.Ace))
-	n = m.each(n, lineTwo, have.one(cards.Two), s.twoTargets(t))
-	n = m.put(n, lineThree, have.one(cards.Three))
-	if r.Seats == 2 {
-		n = m.put(n, lineFour, have.one(cards.Four))
-	} else {
-		n = s.fours(m, me, have.one(cards.Four), n)
-	}
-	n = m.put(n, lineFiveToSeven, have.one(cards.Five)+have.one(cards.Six)+have.one(cards.Seven))
-	on := s.nineTargets(t)
-	if r.Nine != NineHandTwo {
-		m.total = m.each(n, lineNine, have.one(cards.Nine), on)
-	} else {
-		m.total = s.ninesAtTwo(m, have.one(cards.Nine), on, n)
+	if from&oneOffCards != 0 {
+		s.announcements(m, me, from, &t, bySeven)
 	}
 }
 
 // scuttles writes the scuttles, R9.
-func (s *State) scuttles(m *menu, me engine.Seat, n int) int {
-	on := s.rivalPoints(me)
-	m.start[lineScuttle], m.on[lineScuttle], m.shape[lineScuttle] = uint16(n), on, onLower
-	for ; on != 0; on = on.Rest() {
-		n += (m.from & s.r.Scuttlers(on.First())).Len()
+func (s *State) scuttles(m *Menu, with, on cards.Set) {
+	count := 0
+	for rest := on; rest != 0; rest = rest.Rest() {
+		count += (with & s.r.Scuttlers(rest.First())).Len()
 	}
-	return n
+	if count > 0 {
+		m.add(UseScuttle, onLower, with, on, count)
+	}
 }
 
-// jackTargets returns the point cards that a jack may be played on, R22.
-func (s *State) jackTargets(t *targets, bySeven bool) cards.Set {
-	on := (t.rivals.open | t.partner.open) & s.asPoints
-	if s.r.JackOwn != OwnOff {
-		on |= s.ownToo(t.rivals.open&s.asPoints, t.own.open&s.asPoints, bySeven)
+// steals writes the plays of jacks on point cards, R22, and of jokers on royals and top
+// jacks, R25; in teams each with every seat that may receive the card, R27.
+func (s *State) steals(m *Menu, stealers cards.Set, t *targets, bySeven bool) {
+	rivals := t.rivals.open & s.asPoints
+	on := rivals | t.partner.open&s.asPoints | s.ownToo(rivals, t.own.open&s.asPoints, bySeven)
+	s.give(m, stealers&jacks, on)
+	if stealers&jokers != 0 {
+		rivals = t.rivals.royals(s)
+		on = rivals | t.partner.royals(s)
+		if s.r.table.Teams {
+			on |= s.ownToo(rivals, t.own.royals(s), bySeven)
+		}
+		s.give(m, stealers&jokers, on)
 	}
-	return on
 }
 
-// jokerTargets returns the royals and top jacks that a joker may be played on, R25.
-func (s *State) jokerTargets(m *menu, bySeven bool) cards.Set {
-	if m.from&jokers == 0 {
-		return 0
+// give writes each jack or joker on each target, in teams for each seat but one.
+func (s *State) give(m *Menu, with, on cards.Set) {
+	if !s.r.table.Teams {
+		m.each(UseJack, with, on)
+	} else if count := with.Len() * on.Len() * (s.r.Seats - 1); count > 0 {
+		m.add(UseJack, onEachTo, with, on, count)
 	}
-	t := &m.targets
-	rivals := t.rivals.royals(s)
-	on := rivals | t.partner.royals(s)
-	if s.r.table.Teams {
-		on |= s.ownToo(rivals, t.own.royals(s), bySeven)
-	}
-	return on
 }
 
 // ownToo returns which of a seat's own cards a jack or joker may be played on, R22, R32,
@@ -153,56 +120,76 @@ func (s *State) ownToo(rivals, own cards.Set, bySeven bool) cards.Set {
 	case OwnOn:
 		return own
 	case OwnSevenOnly:
-		return keep(own, bySeven)
+		if bySeven {
+			return own
+		}
 	case OwnIfNone:
-		return keep(own, bySeven && rivals == 0)
+		if bySeven && rivals == 0 {
+			return own
+		}
 	}
 	return 0
 }
 
-// keep returns the set or nothing.
-func keep(set cards.Set, whole bool) cards.Set {
-	if !whole {
-		return 0
+// announcements writes the one-offs, R14, R29, rank by rank. Some need something to
+// take, to draw or to make discard.
+func (s *State) announcements(m *Menu, me engine.Seat, from cards.Set, t *targets, bySeven bool) {
+	m.alone(UseOneOff, from&aces)
+	if have := from & twos; have != 0 {
+		m.each(UseOneOff, have, s.twoTargets(t))
 	}
-	return set
+	rest := from & (threes | fours | fives | sixes | sevens) // which need no target
+	free := s.r.ForNothing == On
+	if rest&threes != 0 && !free && s.takeable() == 0 {
+		rest &^= threes
+	}
+	if rest&(fives|sevens) != 0 && !free && s.stockAfter(bySeven) == 0 {
+		rest &^= fives | sevens
+	}
+	switch {
+	case rest&fours == 0:
+	case s.r.Seats > 2 && !s.r.hitsEach(me): // which have a rival to name
+		m.alone(UseOneOff, rest&threes)
+		s.fours(m, me, rest&fours)
+		rest &^= threes | fours
+	case !s.mayFour(me):
+		rest &^= fours
+	}
+	m.alone(UseOneOff, rest)
+	if have := from & nines; have != 0 {
+		s.nines(m, have, s.nineTargets(t))
+	}
 }
 
-// gifts writes jacks and jokers with more than two seats: in teams each with every seat
-// that may receive the card, R27.
-func (s *State) gifts(m *menu, have rankCount, points cards.Set, bySeven bool, n int) int {
-	to, how := 1, onEach
-	if s.r.table.Teams {
-		to, how = s.r.Seats-1, onEachTo
-	}
-	m.shape[lineJack], m.shape[lineJoker] = how, how
-	n = m.each(n, lineJack, have.one(cards.Jack)*to, points)
-	return m.each(n, lineJoker, have.one(cards.Joker)*to, s.jokerTargets(m, bySeven))
-}
+// mayFour reports whether some rival has a card, R14, or needs none, R29.
+func (s *State) mayFour(me engine.Seat) bool { return s.victims(me) != 0 }
 
-// fours writes so many fours with more than two seats: against each rival that has a card,
-// R14, or needs none, R29; if each is hit, R30, there is no name to give.
-func (s *State) fours(m *menu, me engine.Seat, count, n int) int {
-	var victims engine.Seats
+// victims returns the rivals at which a four may be played.
+func (s *State) victims(me engine.Seat) (seats engine.Seats) {
 	for rest := s.r.table.Rivals(me); rest != 0; rest = rest.Rest() {
 		if s.r.ForNothing == On || s.handSize(rest.First()) > 0 {
-			victims |= engine.Only(rest.First())
+			seats |= engine.Only(rest.First())
 		}
 	}
-	if s.r.hitsEach(me) {
-		return m.put(n, lineFour, count*min(1, victims.Len()))
-	}
-	m.shape[lineFour] = atSeat
-	return m.each(n, lineFour, count, cards.Set(victims))
+	return seats
 }
 
-// ninesAtTwo writes so many nines under hand_two: each names a pair if there is one.
-func (s *State) ninesAtTwo(m *menu, count int, on cards.Set, n int) int {
-	if m.shape[lineNine] = onEach; on.Rest() == 0 {
-		return m.each(n, lineNine, count, on)
+// fours writes fours that name one of several rivals. With one rival there is no name to
+// give, nor if each is hit, R30.
+func (s *State) fours(m *Menu, me engine.Seat, with cards.Set) {
+	if at := s.victims(me); at != 0 {
+		m.add(UseOneOff, atSeat, with, cards.Set(at), with.Len()*at.Len())
 	}
-	m.shape[lineNine], m.on[lineNine] = onPairs, on
-	return m.put(n, lineNine, count*pairs(on))
+}
+
+// nines writes nines with what they may name: one card, or under hand_two a pair if there
+// is one.
+func (s *State) nines(m *Menu, with, on cards.Set) {
+	if s.r.Nine != NineHandTwo || on.Rest() == 0 {
+		m.each(UseOneOff, with, on)
+		return
+	}
+	m.add(UseOneOff, onPairs, with, on, with.Len()*pairs(on))
 }
 
 // stockAfter returns how many cards the stock has when a one-off takes effect:

@@ -162,9 +162,10 @@ func (s *State) slot(next engine.Seat) int {
 	return int(slots[s.threesNow().code()])*maxSeats + int(next)
 }
 
-// repeats reports whether the next turn's position would be the last that R15a allows.
+// repeats reports whether the next turn's position would be the last that R15a allows,
+// after a turn in which a three took a card.
 func (s *State) repeats(next engine.Seat) bool {
-	return s.tookByNow && s.r.RepetitionDraw > 0 && s.memory.count(s.slot(next))+1 >= s.r.RepetitionDraw
+	return s.r.RepetitionDraw > 0 && s.memory.count(s.slot(next))+1 >= s.r.RepetitionDraw
 }
 
 // slots gives each arrangement of the threes its number among those that have

@@ -27,11 +27,11 @@ func (s *State) announce(me engine.Seat, a engine.Action, from engine.Place, log
 	if c.Rank() == cards.Four {
 		e.N = int32(rival)
 	}
-	s.book(e)
+	s.announced(e)
 	if second != cards.None {
 		log, e = s.add(log, Aimed, me, c, engine.Nowhere, oneOffs)
 		e.On = second
-		s.book(e)
+		s.aimed(e)
 	}
 	return s.speak(me, log)
 }
@@ -43,7 +43,7 @@ func (s *State) counter(me engine.Seat, c cards.Card, log []engine.Event) []engi
 	if s.nTwos > 0 {
 		e.On = s.twos[s.nTwos-1]
 	}
-	s.book(e)
+	s.countered(e)
 	return s.speak(me, log)
 }
 
@@ -60,7 +60,7 @@ func (s *State) speak(last engine.Seat, log []engine.Event) []engine.Event {
 		}
 		log, e = s.add(log, LetBe, next, cards.None, engine.Nowhere, engine.Nowhere)
 		e.Seen = engine.Only(next)
-		s.book(e)
+		s.told(e)
 	}
 	return s.resolveStack(log)
 }
@@ -69,11 +69,13 @@ func (s *State) speak(last engine.Seat, log []engine.Event) []engine.Event {
 func (s *State) resolveStack(log []engine.Event) []engine.Event {
 	n := s.nTwos
 	for s.nTwos > 0 {
-		log = s.emit(log, Scrapped, s.by, s.twos[0], oneOffs, scrapPile)
+		log = s.scrapFrom(oneOffs, s.by, s.twos[0], log)
 	}
 	if n&1 == 1 {
 		by := s.by
-		log = s.emit(log, Fizzled, by, s.oneoff, oneOffs, scrapPile)
+		var e *engine.Event
+		log, e = s.add(log, Fizzled, by, s.oneoff, oneOffs, scrapPile)
+		s.fizzled(e)
 		if s.offer.card != cards.None {
 			return s.respond(by, log)
 		}
@@ -87,7 +89,9 @@ func (s *State) resolveStack(log []engine.Event) []engine.Event {
 
 // resolved scraps the one-off whose effect is done.
 func (s *State) resolved(log []engine.Event) []engine.Event {
-	return s.emit(log, Resolved, s.by, s.oneoff, oneOffs, scrapPile)
+	log, e := s.add(log, Resolved, s.by, s.oneoff, oneOffs, scrapPile)
+	s.oneOffDone(e)
+	return log
 }
 
 // ace scraps every point card.
@@ -105,7 +109,7 @@ func (s *State) two(log []engine.Event) []engine.Event {
 	t := s.target[0]
 	if s.attached.Has(t) {
 		under := s.on[attachable(t)]
-		log = s.emit(log, Scrapped, s.by, t, s.place(t), scrapPile)
+		log = s.scrapFrom(s.place(t), s.by, t, log)
 		log = s.revert(under, log)
 	} else {
 		log = s.scrapStack(s.by, t, log)
@@ -152,7 +156,7 @@ func (s *State) fourFrom(from engine.Seat, log []engine.Event) []engine.Event {
 		for i := 0; i < each && s.hand[rival] != 0; i++ {
 			x := engine.Chance(s.chance, int(s.eventCount))
 			c := s.hand[rival].Nth(engine.Pick(x, s.hand[rival].Len()))
-			log = s.emit(log, Discarded, rival, c, place(ZoneHand, rival), scrapPile)
+			log = s.discardFrom(rival, c, log)
 		}
 	}
 	return s.settle(s.resolved(log))
@@ -219,7 +223,9 @@ func (s *State) seven(log []engine.Event) []engine.Event {
 		return s.settle(s.resolved(log))
 	}
 	for ; n > 0; n-- {
-		log = s.emit(log, Revealed, s.by, s.nextOfStock(), stockPile, engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat})
+		var e *engine.Event
+		log, e = s.add(log, Revealed, s.by, s.nextOfStock(), stockPile, revealedCards)
+		s.shownBySeven(e)
 	}
 	return s.due(log, s.by, PhaseSeven)
 }
@@ -229,7 +235,9 @@ func (s *State) seven(log []engine.Event) []engine.Event {
 func (s *State) commit(me engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
 	log = s.resolved(log)
 	for rest := s.revealedSet().Without(c); rest != 0; rest = rest.Rest() {
-		log = s.emit(log, PutBack, me, rest.First(), engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}, stockPile)
+		var e *engine.Event
+		log, e = s.add(log, PutBack, me, rest.First(), revealedCards, stockPile)
+		s.putBack(e)
 	}
 	return log
 }
@@ -289,16 +297,20 @@ func (s *State) sendBack(c cards.Card, to engine.Seat, log []engine.Event) []eng
 	} else {
 		log = s.scrapLoad(s.by, c, log)
 	}
+	var e *engine.Event
 	if s.r.NineReturns() {
-		log = s.emit(log, Returned, s.by, c, s.place(c), place(ZoneHand, to))
+		log, e = s.add(log, Returned, s.by, c, s.place(c), place(ZoneHand, to))
+		s.returned(e)
 	} else {
-		log = s.emit(log, PutBack, s.by, c, s.place(c), stockPile)
+		log, e = s.add(log, PutBack, s.by, c, s.place(c), stockPile)
+		s.putBack(e)
 	}
 	if gone.on != cards.None {
 		log = s.revert(gone, log)
 	}
 	if s.r.NineFreezes() {
-		log = s.emit(log, Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to))
+		log, e = s.add(log, Frozen, s.by, c, engine.Nowhere, place(ZoneHand, to))
+		s.froze(e)
 	}
 	return log
 }

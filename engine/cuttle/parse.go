@@ -14,9 +14,8 @@ import (
 // stock, or with `deck` those beyond its size in scrap. The error is one
 // sentence that says which clause cannot be.
 func ParsePosition(r *Rules, text string) (s *State, err error) {
-	p := parser{s: &State{r: r, oneoff: cards.None, winner: engine.NoSeat, by: engine.NoSeat, named: engine.NoSeat,
-		phase: PhaseTurn, turn: 1, fresh: cards.None, offer: noOffer}, deck: -1, offerBy: engine.NoSeat}
-	p.s.clearSlots()
+	p := parser{s: &State{r: r, progress: progress{turn: 1}, singles: noSingles}, deck: -1, offerBy: engine.NoSeat}
+	p.s.phase = PhaseTurn
 	defer func() {
 		switch f := recover().(type) {
 		case nil:
@@ -256,6 +255,9 @@ func (p *parser) onTable(seat engine.Seat, asPoints bool, word string) {
 	}
 	s.table[owner] &^= bit
 	s.table[seat] |= bit
+	if asPoints {
+		s.score[seat] += worthOf(c)
+	}
 }
 
 // attach reads one jack or joker on a card, `JC0` or `JC0>2`, and returns its recipient.

@@ -14,7 +14,7 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	from := engine.Place{Zone: ZoneHand, Seat: me}
 	if s.phase == PhaseSeven {
 		log = s.commit(me, c, log)
-		from = engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}
+		from = revealedCards
 	}
 	switch useOf(a) {
 	case UseDraw:
@@ -22,11 +22,13 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	case UsePass:
 		return s.pass(me, log)
 	case UsePoints:
-		return s.settle(s.emit(log, Scored, me, c, from, place(ZonePoints, me)))
+		log, e := s.add(log, Scored, me, c, from, place(ZonePoints, me))
+		s.scored(e)
+		return s.settle(log)
 	case UseScuttle:
 		log, e := s.add(log, Scuttled, me, c, from, scrapPile)
 		e.On = on
-		s.book(e)
+		s.scuttled(e)
 		return s.settle(s.scrapStack(me, on, log))
 	case UseFace, UseJack:
 		o := offer{card: c, on: on}
@@ -44,18 +46,19 @@ func (s *State) Play(a engine.Action, log []engine.Event) []engine.Event {
 	case UseLetBe:
 		log, e := s.add(log, LetBe, me, cards.None, engine.Nowhere, engine.Nowhere)
 		e.N, e.Seen = 1, engine.Only(me)
-		s.book(e)
+		s.told(e)
 		if s.phase == PhaseResponse {
 			return s.respond(me, log)
 		}
 		return s.speak(me, log)
 	case UseTake:
-		log = s.emit(log, Taken, me, c, scrapPile, place(ZoneHand, me))
+		log, e := s.add(log, Taken, me, c, scrapPile, place(ZoneHand, me))
+		s.taken(e)
 		return s.settle(s.resolved(log))
 	case UseDiscard:
 		return s.discard(me, c, on, log)
 	case UseScrap:
-		return s.settle(s.emit(log, Scrapped, me, c, from, scrapPile))
+		return s.settle(s.scrapFrom(from, me, c, log))
 	}
 	panic(fmt.Sprintf("cuttle: no action %#x in %v", uint32(a), s))
 }
@@ -65,34 +68,35 @@ var (
 	scrapPile = engine.Place{Zone: ZoneScrap, Seat: engine.NoSeat}
 	stockPile = engine.Place{Zone: ZoneStock, Seat: engine.NoSeat}
 	oneOffs   = engine.Place{Zone: ZoneStack, Seat: engine.NoSeat}
+
+	revealedCards = engine.Place{Zone: ZoneRevealed, Seat: engine.NoSeat}
 )
 
 func place(z engine.Zone, seat engine.Seat) engine.Place { return engine.Place{Zone: z, Seat: seat} }
 
 // add appends an event that all see, with nobody next, and returns it for
-// more to be written into; book then folds it. Events are written where they
-// stay, for copying one costs more than folding it.
+// more to be written into; the function of its kind then folds it, see evolve.go. Events
+// are written where they stay, for copying one costs more than folding it.
 func (s *State) add(log []engine.Event, k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place) ([]engine.Event, *engine.Event) {
 	n := len(log)
 	log = append(log, engine.Event{})
 	e := &log[n]
-	e.Kind, e.Seat, e.Next, e.Card, e.On, e.Seen = k, who, engine.NoSeat, c, cards.None, s.r.table.All()
+	e.Kind, e.Seat, e.Next, e.Card, e.On, e.Seen = k, who, engine.NoSeat, c, cards.None, s.r.everyone
 	e.From, e.To = from, to
 	return log, e
 }
 
-// book folds an event that add has appended.
-func (s *State) book(e *engine.Event) {
-	s.fold(e)
-	if checking {
-		s.check()
-	}
+// scrapFrom scraps a card.
+func (s *State) scrapFrom(from engine.Place, who engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
+	log, e := s.add(log, Scrapped, who, c, from, scrapPile)
+	s.scrapped(e)
+	return log
 }
 
-// emit appends an event of which there is no more to say, and folds it.
-func (s *State) emit(log []engine.Event, k engine.Kind, who engine.Seat, c cards.Card, from, to engine.Place) []engine.Event {
-	log, e := s.add(log, k, who, c, from, to)
-	s.book(e)
+// discardFrom makes a seat discard a card.
+func (s *State) discardFrom(who engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
+	log, e := s.add(log, Discarded, who, c, place(ZoneHand, who), scrapPile)
+	s.lost(e)
 	return log
 }
 
@@ -108,18 +112,32 @@ func (s *State) due(log []engine.Event, next engine.Seat, phase engine.Phase) []
 func (s *State) drawCard(me engine.Seat, log []engine.Event) []engine.Event {
 	c := s.nextOfStock()
 	log, e := s.add(log, Drawn, me, c, stockPile, place(ZoneHand, me))
-	e.Seen = engine.Only(me)
+	e.Seen = s.seesDraw(me, c)
+	s.drawn(e)
+	return log
+}
+
+// seesDraw returns who sees which card a seat draws: itself, whoever knows it, rivals with
+// glasses, and a partner that is shown hands.
+func (s *State) seesDraw(me engine.Seat, c cards.Card) engine.Seats {
+	if s.r.Seats == 2 {
+		knows := s.known[1-me] >> c & 1
+		if s.hasGlasses(1 - me) {
+			knows = 1
+		}
+		return engine.Only(me) | engine.Seats(knows)<<uint(1-me)
+	}
+	seen := engine.Only(me)
 	if s.r.PartnerHands == HandsShown {
-		e.Seen = s.r.table.Side(me)
+		seen = s.r.table.Side(me)
 	}
 	rivals := s.r.table.Rivals(me)
-	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
+	for seat := range engine.Seat(s.r.Seats) {
 		if s.known[seat].Has(c) || rivals.Has(seat) && s.hasGlasses(seat) {
-			e.Seen |= engine.Only(seat)
+			seen |= engine.Only(seat)
 		}
 	}
-	s.book(e)
-	return log
+	return seen
 }
 
 // pass passes, R6; under no_draw it may be all that a seat without a move can do, and lose or draw.
@@ -131,7 +149,8 @@ func (s *State) pass(me engine.Seat, log []engine.Event) []engine.Event {
 		}
 		return s.end(winner, ByNoMove, log)
 	}
-	log = s.emit(log, Passed, me, cards.None, engine.Nowhere, engine.Nowhere)
+	log, e := s.add(log, Passed, me, cards.None, engine.Nowhere, engine.Nowhere)
+	s.passed(e)
 	if s.r.passesEnough(int(s.passes)) {
 		if !s.r.Reshuffles(s.Stock(), s.scrap.Len()) {
 			return s.end(engine.NoSeat, ByPasses, log)
@@ -147,7 +166,8 @@ func (s *State) takeEffect(me engine.Seat, o offer, from engine.Place, log []eng
 	if o.on != cards.None {
 		return s.playJack(me, o, from, log)
 	}
-	log = s.emit(log, Placed, me, c, from, place(ZoneRoyals, me))
+	log, e := s.add(log, Placed, me, c, from, place(ZoneRoyals, me))
+	s.placed(e)
 	if c.Rank() == cards.Eight {
 		log = s.show(me, log)
 	}
@@ -164,7 +184,7 @@ func (s *State) playJack(me engine.Seat, o offer, from engine.Place, log []engin
 	}
 	log, e := s.add(log, Jacked, me, o.card, from, place(ZoneAttached, to))
 	e.On = o.on
-	s.book(e)
+	s.jacked(e)
 	return s.switchTo(me, card, after, log)
 }
 
@@ -175,7 +195,8 @@ func (s *State) switchTo(who engine.Seat, c cards.Card, to engine.Seat, log []en
 	if from.Seat == to {
 		return log
 	}
-	log = s.emit(log, Switched, who, c, from, place(from.Zone, to))
+	log, e := s.add(log, Switched, who, c, from, place(from.Zone, to))
+	s.switched(e)
 	if from.Zone == ZoneRoyals && c.Rank() == cards.Eight {
 		log = s.show(to, log)
 	}
@@ -199,7 +220,7 @@ func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 		for ; rest != 0; rest = rest.Rest() {
 			log, e = s.add(log, Shown, me, rest.First(), engine.Nowhere, place(ZoneHand, seat))
 			e.Seen = engine.Only(me) | engine.Only(seat)
-			s.book(e)
+			s.told(e)
 		}
 	}
 	return log
@@ -208,7 +229,7 @@ func (s *State) show(me engine.Seat, log []engine.Event) []engine.Event {
 // scrapStack scraps a card on the table: what lies on it first, the top one first.
 func (s *State) scrapStack(who engine.Seat, c cards.Card, log []engine.Event) []engine.Event {
 	log = s.scrapLoad(who, c, log)
-	return s.emit(log, Scrapped, who, c, s.place(c), scrapPile)
+	return s.scrapFrom(s.place(c), who, c, log)
 }
 
 // scrapLoad scraps the jacks and jokers on a card, the top one first.
@@ -217,17 +238,16 @@ func (s *State) scrapLoad(who engine.Seat, c cards.Card, log []engine.Event) []e
 		return log
 	}
 	for top := s.topOn(c); top != cards.None; top = s.topOn(c) {
-		log = s.emit(log, Scrapped, who, top, s.place(top), scrapPile)
+		log = s.scrapFrom(s.place(top), who, top, log)
 	}
 	return log
 }
 
 // discard discards for a four, a five, or down to the limit.
 func (s *State) discard(me engine.Seat, c, second cards.Card, log []engine.Event) []engine.Event {
-	hand := place(ZoneHand, me)
-	log = s.emit(log, Discarded, me, c, hand, scrapPile)
+	log = s.discardFrom(me, c, log)
 	if second != cards.None {
-		log = s.emit(log, Discarded, me, second, hand, scrapPile)
+		log = s.discardFrom(me, second, log)
 	}
 	return s.discarded(me, log)
 }
@@ -245,6 +265,9 @@ func (s *State) discarded(me engine.Seat, log []engine.Event) []engine.Event {
 
 // settle tests whether somebody has won by the play just made, R3, and else ends the turn.
 func (s *State) settle(log []engine.Event) []engine.Event {
+	if s.nobodyMeets() {
+		return s.endTurn(log)
+	}
 	me := s.turnSeat
 	if s.r.WinOn == OwnTurn {
 		if s.meets(me) {
@@ -270,15 +293,22 @@ func (s *State) settle(log []engine.Event) []engine.Event {
 	return s.endTurn(log)
 }
 
+// nobodyMeets reports whether no seat has reached its goal.
+func (s *State) nobodyMeets() bool {
+	return !s.meets(0) && !s.meets(1) && (s.r.Seats == 2 || !s.meets(2) && !s.meets(3)) // three seats: the fourth has none
+}
+
 // endTurn does what a turn's end asks for, and hands over to the next seat.
 func (s *State) endTurn(log []engine.Event) []engine.Event {
 	r, me := s.r, s.turnSeat
-	if r.Excess(s.handSize(me)) > 0 { // R5
+	if r.LimitMode == DiscardDown && r.excess(s.handSize(me)) > 0 { // R5
 		return s.due(log, me, PhaseDown)
 	}
 	if s.frozen != 0 {
 		for rest := s.thawing(me); rest != 0; rest = rest.Rest() {
-			log = s.emit(log, Thawed, me, rest.First(), engine.Nowhere, place(ZoneHand, me))
+			var e *engine.Event
+			log, e = s.add(log, Thawed, me, rest.First(), engine.Nowhere, place(ZoneHand, me))
+			s.thawed(e)
 		}
 	}
 	next := r.table.Next(me)
@@ -293,13 +323,16 @@ func (s *State) endTurn(log []engine.Event) []engine.Event {
 			return s.end(s.mostPoints(), ByStockOut, log)
 		}
 	}
-	if s.repeats(next) { // R15a
+	if s.tookByNow && s.repeats(next) { // R15a
 		return s.end(engine.NoSeat, ByRepetition, log)
 	}
 	if int(s.turn) >= r.TurnLimit {
 		return s.end(engine.NoSeat, ByTurnLimit, log)
 	}
-	return s.due(log, next, PhaseTurn)
+	last := &log[len(log)-1]
+	last.Next, last.Due = next, PhaseTurn
+	s.beginTurn(next)
+	return log
 }
 
 // thawing returns the cards of a hand that the end of its turn thaws, R20.
@@ -332,13 +365,13 @@ func (s *State) mostPoints() engine.Seat {
 func (s *State) win(seat engine.Seat, log []engine.Event) []engine.Event {
 	log, e := s.add(log, Won, seat, cards.None, engine.Nowhere, engine.Nowhere)
 	e.N = int32(s.points(seat))
-	s.book(e)
+	s.over(e)
 	return log
 }
 
 func (s *State) end(winner engine.Seat, reason engine.Reason, log []engine.Event) []engine.Event {
 	log, e := s.add(log, Ended, winner, cards.None, engine.Nowhere, engine.Nowhere)
 	e.N = int32(reason)
-	s.book(e)
+	s.over(e)
 	return log
 }

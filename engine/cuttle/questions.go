@@ -46,6 +46,14 @@ func (r *Rules) Counters(hand, frozen cards.Set, queen bool) cards.Set {
 // Recipient returns who controls a card after a seat has played a jack or joker on it,
 // R22, R25, R27; named is the seat that the action names, which it does with teams alone.
 func (r *Rules) Recipient(by, from, named engine.Seat) engine.Seat {
+	to := r.recipient(by, from, named)
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.recipient(by, from, named) == to })
+	}
+	return to
+}
+
+func (r *Rules) recipient(by, from, named engine.Seat) engine.Seat {
 	switch {
 	case r.table.Teams:
 		return named
@@ -95,6 +103,17 @@ func (r *Rules) FourDiscards(by, named engine.Seat) (seats engine.Seats, each in
 // then draws, R5, R33, with so many cards in its hand when the five takes effect, and in the
 // stock. Of an empty stock it does neither, R29.
 func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
+	discards, draws = r.fiveDraws(hand, stock)
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool {
+			a, b := o.fiveDraws(hand, stock)
+			return a == discards && b == draws
+		})
+	}
+	return discards, draws
+}
+
+func (r *Rules) fiveDraws(hand, stock int) (discards, draws int) {
 	if stock == 0 {
 		return 0, 0
 	}
@@ -111,6 +130,14 @@ func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
 // SevenShows returns how many cards a seven reveals of a stock, R19. All but the one
 // that is played go back.
 func (r *Rules) SevenShows(stock int) int {
+	shown := r.sevenShows(stock)
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.sevenShows(stock) == shown })
+	}
+	return shown
+}
+
+func (r *Rules) sevenShows(stock int) int {
 	if r.Seven == SevenTwo {
 		return min(2, stock)
 	}
@@ -118,10 +145,22 @@ func (r *Rules) SevenShows(stock int) int {
 }
 
 // NineReturns reports whether what a nine names goes to a hand, and not onto the stock, R20.
-func (r *Rules) NineReturns() bool { return r.Nine != NineTopOfStock }
+func (r *Rules) NineReturns() bool {
+	returns := r.Nine != NineTopOfStock
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.NineReturns() == returns })
+	}
+	return returns
+}
 
 // NineFreezes reports whether the card that a nine returns is frozen, R20.
-func (r *Rules) NineFreezes() bool { return r.Nine == NineHandFrozen }
+func (r *Rules) NineFreezes() bool {
+	freezes := r.Nine == NineHandFrozen
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.NineFreezes() == freezes })
+	}
+	return freezes
+}
 
 // takeable returns the cards of a scrap pile that a three may take, after so many threes
 // in a row that took a three, R15.
@@ -133,7 +172,14 @@ func (r *Rules) takeable(scrap cards.Set, inARow int) cards.Set {
 }
 
 // Takeable returns the cards of a scrap pile that a three may take now, R15.
-func (v *View) Takeable(scrap cards.Set) cards.Set { return v.s.r.takeable(scrap, int(v.s.threes)) }
+func (v *View) Takeable(scrap cards.Set) cards.Set {
+	r, inARow := v.s.r, int(v.s.threes)
+	set := r.takeable(scrap, inARow)
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.takeable(scrap, inARow) == set })
+	}
+	return set
+}
 
 // passesEnough reports whether so many passes in succession end the game drawn, R6, or
 // bring the scrap back, R34.
@@ -155,7 +201,14 @@ func (v *View) PassReshuffles() bool {
 	return v.passIsLast() && v.s.r.Reshuffles(v.s.Stock(), v.s.scrap.Len())
 }
 
-func (v *View) passIsLast() bool { return v.s.r.passesEnough(int(v.s.passes) + 1) }
+func (v *View) passIsLast() bool {
+	r, passes := v.s.r, int(v.s.passes)+1
+	last := r.passesEnough(passes)
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.passesEnough(passes) == last })
+	}
+	return last
+}
 
 // Room returns how many cards a hand may yet draw, R5.
 func (r *Rules) Room(hand int) int {
@@ -167,6 +220,14 @@ func (r *Rules) Room(hand int) int {
 
 // Excess returns how many cards the end of a turn makes a hand discard, R5.
 func (r *Rules) Excess(hand int) int {
+	excess := r.excess(hand)
+	if r.beside != nil {
+		r.beside.note(func(o *Rules) bool { return o.excess(hand) == excess })
+	}
+	return excess
+}
+
+func (r *Rules) excess(hand int) int {
 	if r.LimitMode == DiscardDown {
 		return max(0, hand-r.HandLimit)
 	}

@@ -26,7 +26,7 @@ const lastOfList = 0x40
 func (s *State) reshuffle(me engine.Seat, log []engine.Event) []engine.Event {
 	log, e := s.add(log, Reshuffled, me, cards.None, scrapPile, stockPile)
 	e.N = int32(s.scrap.Len())
-	s.book(e)
+	s.reshuffled(e)
 	return log
 }
 
@@ -38,19 +38,29 @@ func (s *State) nextOfStock() cards.Card {
 	if s.mixed == 0 || s.inOrder() > 0 {
 		return s.stock[s.top]
 	}
+	return s.anyOfStock()
+}
+
+// anyOfStock returns the card that chance draws next of those without order.
+func (s *State) anyOfStock() cards.Card {
 	return s.stock[int(s.top)+engine.Pick(engine.Chance(s.chance, int(s.eventCount)), int(s.mixed))]
 }
 
 // leaveStock takes off the stock the card that has been drawn.
 func (s *State) leaveStock(c cards.Card) {
 	if s.mixed != 0 && s.inOrder() == 0 {
-		rest := s.stock[s.top:s.bottom]
-		if i := slices.Index(rest, c); i > 0 {
-			copy(rest[1:], rest[:i])
-		}
-		s.mixed--
+		s.bringUp(c)
 	}
 	s.top++
+}
+
+// bringUp brings a card without order to the top of the stock.
+func (s *State) bringUp(c cards.Card) {
+	rest := s.stock[s.top:s.bottom]
+	if i := slices.Index(rest, c); i > 0 {
+		copy(rest[1:], rest[:i])
+	}
+	s.mixed--
 }
 
 // shuffleScrap books that the scrap has become the stock, which was empty.

@@ -17,7 +17,7 @@ import (
 func (s *State) offerRoyal(me engine.Seat, o offer, from engine.Place, log []engine.Event) []engine.Event {
 	log, e := s.add(log, Offered, me, o.card, from, oneOffs)
 	e.On, e.N = o.on, int32(o.to)
-	s.book(e)
+	s.offered(e)
 	return s.respond(me, log)
 }
 
@@ -38,7 +38,7 @@ func (s *State) respond(last engine.Seat, log []engine.Event) []engine.Event {
 		}
 		log, e = s.add(log, LetBe, next, cards.None, engine.Nowhere, engine.Nowhere)
 		e.Seen = engine.Only(next)
-		s.book(e)
+		s.told(e)
 	}
 	return s.settle(s.takeEffect(player, s.offer, oneOffs, log))
 }
@@ -48,7 +48,8 @@ func (s *State) responses(seat engine.Seat) cards.Set { return s.hand[seat] & ni
 
 // returnOffered brings the offered royal back to its player's hand. The turn is spent.
 func (s *State) returnOffered(log []engine.Event) []engine.Event {
-	log = s.emit(log, Returned, s.by, s.offer.card, oneOffs, place(ZoneHand, s.turnSeat))
+	log, e := s.add(log, Returned, s.by, s.offer.card, oneOffs, place(ZoneHand, s.turnSeat))
+	s.returned(e)
 	return s.settle(s.resolved(log))
 }
 

@@ -30,6 +30,9 @@ const MaxSeats = maxSeats
 // PointValue returns the points of a point card, R8.
 func PointValue(c cards.Card) int { return int(c.Rank()) + 1 }
 
+// worthOf is the same as the score keeps it.
+func worthOf(c cards.Card) uint8 { return uint8(c.Rank()) + 1 }
+
 // PointsOf returns the points of a set of point cards.
 func PointsOf(set cards.Set) int {
 	p := &pointsOfTwo

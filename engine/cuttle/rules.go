@@ -2,6 +2,7 @@ package cuttle
 
 import (
 	"fmt"
+	"math/bits"
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
@@ -54,8 +55,12 @@ type Rules struct {
 	deck  []cards.Card
 	all   cards.Set // the deck as a set
 	goal  [5]int16  // by number of kings
+	// goalWith is the goal by the kings that a seat has, one bit a suit.
+	goalWith [16]int16
+	everyone engine.Seats
 
-	version int // see versions.go
+	version int     // see versions.go
+	beside  *beside // nil: nothing is noted
 }
 
 // NoLimit is a hand limit that no hand reaches.
@@ -231,6 +236,10 @@ func (r *Rules) compile(id catalogue.Identity) {
 	for k := range r.goal {
 		r.goal[k] = int16(r.Goals[min(k, len(r.Goals)-1)])
 	}
+	for kings := range r.goalWith {
+		r.goalWith[kings] = r.goal[bits.OnesCount(uint(kings))]
+	}
+	r.everyone = r.table.All()
 }
 
 // check lists every reason why the rules cannot work, in the user's words; nil if they can.

@@ -13,11 +13,31 @@ const (
 )
 
 // State is a game of Cuttle in progress: flat, no pointer but the rules. Only
-// Begin and the fold (evolve.go) change it.
+// Begin and the fold (evolve.go) change it. What a view copies lies together.
 type State struct {
 	r      *Rules
 	chance uint64
+	progress
+	piles
+	memory memory // positions remembered for the repetition rule
 
+	// stock[top:bottom] is the stock, first to be drawn first; None where a view does not
+	// know. Its last cards, so many as mixed says, have no order, and are ascending: see
+	// reshuffle.go, where stock[:held] is explained, too.
+	stock [maxDeck]cards.Card
+	singles
+}
+
+// progress is how far the game is.
+type progress struct {
+	eventCount int32
+	turn       int16
+	passes     uint8
+	threes     uint8 // threes in a row, up to the last, that took a three
+}
+
+// piles is where the cards lie, as sets.
+type piles struct {
 	hand     [maxSeats]cards.Set
 	table    [maxSeats]cards.Set // point cards and royals, by the seat that controls them
 	known    [maxSeats]cards.Set // every card that the seat has seen, but for those that were shuffled since, R34
@@ -26,13 +46,10 @@ type State struct {
 	scrap    cards.Set
 	attached cards.Set // jacks and jokers that lie on other cards
 	frozen   cards.Set
+}
 
-	memory memory // positions remembered for the repetition rule
-
-	// stock[top:bottom] is the stock, first to be drawn first; None where a view does not
-	// know. Its last cards, so many as mixed says, have no order, and are ascending: see
-	// reshuffle.go, where stock[:held] is explained, too.
-	stock       [maxDeck]cards.Card
+// singles is the single cards, who is to do what, and what is counted.
+type singles struct {
 	top, bottom uint8
 	mixed, held uint8
 	on          [attachables]attachment
@@ -46,16 +63,13 @@ type State struct {
 	revealed    [2]cards.Card
 	nRevealed   uint8
 	hidden      [maxSeats]uint8 // cards in a hand that are not in the set: 0 but in a view
+	score       [maxSeats]uint8 // the points of the point cards on the table
 	toMove      engine.Seat
 	turnSeat    engine.Seat
 	phase       engine.Phase
-	passes      uint8
-	threes      uint8 // threes in a row, up to the last, that took a three
-	tookByNow   bool  // a three took a card in this turn
+	tookByNow   bool // a three took a card in this turn
 	reason      engine.Reason
 	winner      engine.Seat
-	eventCount  int32
-	turn        int16
 	offer       offer
 }
 
@@ -112,31 +126,12 @@ const (
 	pointCards  = cards.Set(1)<<(cards.Suits*cards.Jack) - 1          // A to T
 	royalCards  = eights | queens | kings                             // R21, less what attaches
 	oneOffCards = cards.Set(1)<<(cards.Suits*cards.Eight) - 1 | nines // A to 7, 9: R14
-	everyCard   = cards.Set(1)<<maxDeck - 1
 )
-
-// rankCount says how many cards of each rank there are, four bits each.
-type rankCount uint64
-
-// ranksOf counts the cards of a set by rank.
-func ranksOf(set cards.Set) rankCount {
-	n := uint64(set) - uint64(set)>>1&0x5555555555555555
-	return rankCount(n&0x3333333333333333 + n>>2&0x3333333333333333)
-}
-
-// one returns the number of cards of one rank.
-func (n rankCount) one(r cards.Rank) int { return int(n >> (4 * r) & 15) }
-
-// of returns the number of cards of the ranks from one to another.
-func (n rankCount) of(from, to cards.Rank) int {
-	n = n >> (4 * from) & (1<<(4*(to-from+1)) - 1)
-	return int((n + n>>4) & 0x0F0F0F0F0F0F0F0F * 0x0101010101010101 >> 56)
-}
 
 // Begin deals: the first cards are seat 0's hand, the next seat 1's, and so on.
 func (s *State) Begin(deal []cards.Card, chance uint64) {
-	*s = State{r: s.r, chance: chance, oneoff: cards.None, fresh: cards.None, winner: engine.NoSeat,
-		by: engine.NoSeat, named: engine.NoSeat, phase: PhaseTurn, turn: 1, offer: noOffer}
+	*s = State{r: s.r, chance: chance, progress: progress{turn: 1}, singles: noSingles}
+	s.phase = PhaseTurn
 	i := 0
 	for seat := engine.Seat(0); int(seat) < s.r.Seats; seat++ {
 		n := s.r.Deal[0]
@@ -154,20 +149,22 @@ func (s *State) Begin(deal []cards.Card, chance uint64) {
 	}
 	copy(s.stock[:], deal)
 	s.top, s.bottom = uint8(i), uint8(len(deal))
-	s.clearSlots()
 }
 
-// clearSlots empties the places that hold single cards.
-func (s *State) clearSlots() {
-	for i := range s.on {
-		s.on[i].on = cards.None
+// noSingles is singles with no card in any place.
+var noSingles = func() (x singles) {
+	x.oneoff, x.fresh, x.offer = cards.None, cards.None, noOffer
+	x.winner, x.by, x.named = engine.NoSeat, engine.NoSeat, engine.NoSeat
+	for i := range x.on {
+		x.on[i].on = cards.None
 	}
-	for i := range s.twos {
-		s.twos[i] = cards.None
+	for i := range x.twos {
+		x.twos[i] = cards.None
 	}
-	s.target = [2]cards.Card{cards.None, cards.None}
-	s.revealed = [2]cards.Card{cards.None, cards.None}
-}
+	x.target = [2]cards.Card{cards.None, cards.None}
+	x.revealed = [2]cards.Card{cards.None, cards.None}
+	return x
+}()
 
 // ToMove returns who is to choose, NoSeat when the game is over.
 func (s *State) ToMove() engine.Seat { return s.toMove }
@@ -216,13 +213,11 @@ func (s *State) comparable() State {
 }
 
 // points returns the points of a seat.
-func (s *State) points(seat engine.Seat) int {
-	return PointsOf(s.table[seat] & s.asPoints)
-}
+func (s *State) points(seat engine.Seat) int { return int(s.score[seat]) }
 
 // goal returns the points a seat needs, R24.
 func (s *State) goal(seat engine.Seat) int {
-	return int(s.r.goal[(s.table[seat] & kings).Len()])
+	return int(s.r.goalWith[s.table[seat]>>(cards.Suits*cards.King)&0xF])
 }
 
 // meets reports whether a seat has reached its goal, R3, R4.

@@ -16,7 +16,7 @@ import (
 type View struct {
 	s      State
 	seat   engine.Seat
-	menu   menu            // the choices
+	menu   Menu            // the choices
 	legal  []engine.Action // the same, spelled out; room for all is made once
 	ready  bool            // menu has been written since the last Look
 	listed bool            // and legal
@@ -26,6 +26,7 @@ type View struct {
 	// reshuffle.go: for each list as many seats, ascending, as it has such cards.
 	owners  [maxDeck]engine.Seat
 	nOwners int
+	shows   bool // some of the stock is known, or was when the view was filled last
 
 	// What all samples have in common, once one has been asked for since the last Look.
 	counted bool
@@ -39,7 +40,9 @@ type View struct {
 
 // NewView returns a view for Look to fill.
 func (s *State) NewView() engine.View {
-	return &View{s: State{r: s.r}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
+	v := &View{s: State{r: s.r, stock: unknownStock}, legal: make([]engine.Action, 0, 128<<(s.r.Seats-2)), choosing: choosing(s.r)}
+	v.menu.s = &v.s
+	return v
 }
 
 // unknownStock is a stock of which nothing is known.
@@ -54,33 +57,48 @@ var unknownStock = func() (stock [maxDeck]cards.Card) {
 func (s *State) Look(me engine.Seat, view engine.View) {
 	v := view.(*View)
 	v.seat, v.ready, v.listed, v.counted, v.only = me, false, false, false, nil
-	v.s = *s
-	knows := s.known[me]
-	for seat := range s.r.Seats {
-		if engine.Seat(seat) == me {
-			continue
-		}
-		known := s.hand[seat] & knows
-		v.s.hidden[seat] += uint8((s.hand[seat] &^ known).Len())
-		v.s.hand[seat] = known
-		v.s.known[seat] &= knows
+	d, knows := &v.s, s.known[me]
+	d.progress = s.progress // one by one, for together they go by way of the stack
+	d.piles = s.piles
+	d.singles = s.singles
+	if s.memory.used || d.memory.used {
+		d.memory = s.memory
 	}
-	if s.r.Seats > 2 {
-		s.keepSecrets(me, &v.s)
+	if s.r.Seats == 2 {
+		d.hide(1-me, knows)
+	} else {
+		for seat := range engine.Seat(s.r.Seats) {
+			if seat != me {
+				d.hide(seat, knows)
+			}
+		}
+		s.keepSecrets(me, d)
 	}
 	i, ordered := s.top, s.bottom-s.mixed
 	for i < ordered && s.stock[i] < maxDeck && knows.Has(s.stock[i]) {
 		i++
 	}
-	v.s.stock = unknownStock
+	if v.shows {
+		d.stock, v.shows = unknownStock, false
+	}
 	if s.held > 0 || v.nOwners > 0 {
-		copy(v.s.stock[:s.held], s.stock[:s.held])
+		copy(d.stock[:s.held], s.stock[:s.held])
 		s.findOwners(v)
+		v.shows = true
 	}
 	if i > s.top {
-		copy(v.s.stock[s.top:i], s.stock[s.top:i])
+		copy(d.stock[s.top:i], s.stock[s.top:i])
+		v.shows = true
 	}
-	v.s.chance = 0
+}
+
+// hide takes out of another seat's hand what the viewer does not know, and out of what
+// that seat knows.
+func (s *State) hide(seat engine.Seat, knows cards.Set) {
+	hand := s.hand[seat]
+	s.hidden[seat] += uint8((hand &^ knows).Len())
+	s.hand[seat] = hand & knows
+	s.known[seat] &= knows
 }
 
 // keepSecrets takes from what seat me knows of the others' knowledge the cards
@@ -118,9 +136,9 @@ func (v *View) Phase() engine.Phase { return v.s.phase }
 func (v *View) choose() {
 	v.ready = true
 	if v.s.toMove == v.seat {
-		v.s.choices(&v.menu)
+		v.menu.write()
 	} else {
-		v.menu.only(lineDraw, 0, 0)
+		v.menu.n, v.menu.total, v.menu.given = 0, 0, engine.NoAction
 	}
 }
 
@@ -136,7 +154,7 @@ func (v *View) Legal() []engine.Action {
 		if !v.ready {
 			v.choose()
 		}
-		v.legal = v.menu.list(&v.s, v.legal)
+		v.legal = v.menu.list(v.legal)
 		v.listed = true
 	}
 	return v.legal
@@ -150,7 +168,7 @@ func (v *View) Count() int {
 	if !v.ready {
 		v.choose()
 	}
-	return v.menu.total
+	return v.menu.Count()
 }
 
 // Nth returns the choice with a number in Legal.
@@ -161,7 +179,7 @@ func (v *View) Nth(i int) engine.Action {
 	if !v.ready {
 		v.choose()
 	}
-	return v.menu.nth(&v.s, i)
+	return v.menu.Nth(i)
 }
 
 // Allows reports whether an action is in Legal.
@@ -172,7 +190,7 @@ func (v *View) Allows(a engine.Action) bool {
 	if !v.ready {
 		v.choose()
 	}
-	return v.menu.allows(&v.s, a)
+	return v.menu.Allows(a)
 }
 
 // Restrict makes these the choices until the next Look.

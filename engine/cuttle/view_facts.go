@@ -46,7 +46,19 @@ func (v *View) Under(c cards.Card) cards.Card { return v.s.on[attachable(c)].on 
 
 // Without returns who would control a card if the jack or joker named left it.
 func (v *View) Without(c cards.Card) engine.Seat {
-	s, gone := v.s, v.s.on[attachable(c)]
+	to := v.s.without(c)
+	if v.s.r.beside != nil {
+		v.s.r.beside.note(func(o *Rules) bool {
+			s := v.s
+			s.r = o
+			return s.without(c) == to
+		})
+	}
+	return to
+}
+
+func (s State) without(c cards.Card) engine.Seat {
+	gone := s.on[attachable(c)]
 	s.detach(c, cards.SetOf(c))
 	if s.topOn(gone.on) == cards.None {
 		return gone.base()
@@ -90,7 +102,17 @@ func (v *View) Hidden(seat engine.Seat) int { return int(v.s.hidden[seat]) }
 func (v *View) Carried() cards.Set { return v.s.attached }
 
 // Receiver returns whose hand a nine that names the card would send it to, R20.
-func (v *View) Receiver(c cards.Card) engine.Seat { return v.s.receiver(c) }
+func (v *View) Receiver(c cards.Card) engine.Seat {
+	to := v.s.receiver(c)
+	if v.s.r.beside != nil {
+		v.s.r.beside.note(func(o *Rules) bool {
+			s := v.s
+			s.r = o
+			return s.receiver(c) == to
+		})
+	}
+	return to
+}
 
 // Passes returns how many passes in succession were the last plays, R6.
 func (v *View) Passes() int { return int(v.s.passes) }

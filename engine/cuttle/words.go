@@ -81,6 +81,7 @@ var words = engine.Vocabulary{
 		Reshuffled: "reshuffled"},
 	Zones: []string{"", ZoneStock: "stock", ZoneHand: "hand", ZonePoints: "points", ZoneRoyals: "royals",
 		ZoneAttached: "attached", ZoneStack: "stack", ZoneRevealed: "revealed", ZoneScrap: "scrap"},
+	Turn: PhaseTurn,
 	Phases: []string{"", PhaseTurn: "turn", PhaseCounter: "counter", PhaseTake: "take", PhaseFour: "four",
 		PhaseFive: "five", PhaseSeven: "seven", PhaseDown: "down", PhaseResponse: "response"},
 	Reasons: []string{"", ByGoal: "goal", ByPasses: "passes", ByRepetition: "repetition", ByStockOut: "stock_out",

@@ -14,23 +14,21 @@ const prime = 0x100000001B3
 
 // Event returns the hash after one more event.
 func (h Hash) Event(e *engine.Event) Hash {
-	return h.bytes(
-		byte(e.Kind), byte(e.Seat), byte(e.Next), byte(e.Due), byte(e.Card), byte(e.On),
-		byte(e.From.Zone), byte(e.From.Seat), byte(e.To.Zone), byte(e.To.Seat), byte(e.Seen),
-		byte(e.N), byte(e.N>>8), byte(e.N>>16), byte(e.N>>24))
+	h = h.byte(byte(e.Kind)).byte(byte(e.Seat)).byte(byte(e.Next)).byte(byte(e.Due)).byte(byte(e.Card)).byte(byte(e.On))
+	h = h.byte(byte(e.From.Zone)).byte(byte(e.From.Seat)).byte(byte(e.To.Zone)).byte(byte(e.To.Seat)).byte(byte(e.Seen))
+	if e.N == 0 { // four times a byte of 0
+		return h * (prime * prime % (1 << 64) * prime % (1 << 64) * prime % (1 << 64))
+	}
+	return h.byte(byte(e.N)).byte(byte(e.N >> 8)).byte(byte(e.N >> 16)).byte(byte(e.N >> 24))
 }
 
-func (h Hash) bytes(list ...byte) Hash {
-	for _, b := range list {
-		h = (h ^ Hash(b)) * prime
-	}
-	return h
-}
+// byte returns the hash after one more byte.
+func (h Hash) byte(b byte) Hash { return (h ^ Hash(b)) * prime }
 
 // Number returns the hash after a number, its eight bytes, the lowest first.
 func (h Hash) Number(n uint64) Hash {
 	for range 8 {
-		h = h.bytes(byte(n))
+		h = h.byte(byte(n))
 		n >>= 8
 	}
 	return h

@@ -16,6 +16,8 @@ type board struct {
 	stock  int
 
 	reached       engine.Seats // the seats that have reached their goals
+	wins          engine.Seats // those that some card would let win
+	loses         engine.Seats // those that have what may be scrapped or taken for points: point cards or kings
 	hands, tables engine.Seats // the seats whose hand, whose table is no longer as it was before the choice
 }
 
@@ -33,12 +35,20 @@ type side struct {
 
 // copyOf makes b equal to another board of so many seats.
 func (b *board) copyOf(other *board, seats engine.Seat) {
-	b.side[0], b.side[1] = other.side[0], other.side[1]
-	if seats > 2 {
-		b.side[2], b.side[3] = other.side[2], other.side[3]
+	for x := range seats {
+		b.side[x&3] = other.side[x&3]
 	}
 	b.scrap, b.frozen, b.bonus, b.stock = other.scrap, other.frozen, other.bonus, other.stock
-	b.reached, b.hands, b.tables = other.reached, other.hands, other.tables
+	b.reached, b.wins, b.loses, b.hands, b.tables = other.reached, other.wins, other.loses, other.hands, other.tables
+}
+
+// restore makes b the board again that it was made of, but for what has been touched since.
+func (b *board) restore(other *board) {
+	for rest := b.hands | b.tables; rest != 0; rest = rest.Rest() {
+		x := rest.First() & 3
+		b.side[x] = other.side[x]
+	}
+	b.copyOf(other, 0)
 }
 
 // look reads a view: the board is valid until the next look.
@@ -63,11 +73,12 @@ func (p *player) look(v *cuttle.View) *board {
 		}
 	}
 	b.scrap, b.frozen, b.bonus, b.stock = v.Scrap(), v.Frozen(), 0, v.Stock()
+	p.shown = v.Revealed()
 	p.see(v.Unseen())
 	p.mean = 0
 	if n := p.unseen.Len(); n > 0 {
-		for r := cards.Ace; r <= cards.Joker; r++ {
-			p.mean += (p.unseen & cards.RankSet(r)).Len() * p.keeps[cards.Of(r, 0)&63]
+		for r, count := 0, countRanks(p.unseen); count != 0; r, count = r+cards.Suits, count>>cards.Suits {
+			p.mean += int(count&(1<<cards.Suits-1)) * p.keeps[r&63]
 		}
 		p.mean /= n
 	}
@@ -75,19 +86,32 @@ func (p *player) look(v *cuttle.View) *board {
 	return b
 }
 
+// countRanks returns how many cards of each rank a set has, four bits a rank, as the
+// cards of a rank are four bits: first each two bits are added, then each two sums.
+func countRanks(set cards.Set) uint64 {
+	const ones, pairs = 0x5555555555555555, 0x3333333333333333
+	n := uint64(set)
+	n -= n >> 1 & ones
+	return n&pairs + n>>2&pairs
+}
+
 // sit takes the place and the rules from a view.
 func (p *player) sit(v *cuttle.View) {
 	p.view = v
 	r := v.Variant()
-	next := r.Table().Next(v.TurnSeat())
-	if p.rules == r && p.me == v.Seat() && p.order[0].seat == next {
+	if p.rules == r && p.me == v.Seat() {
+		p.movers = &p.orders[p.table.Next(v.TurnSeat())&3]
 		return
 	}
-	if p.rules != r {
-		p.was, p.after, p.spoilt = board{}, board{}, board{} // of another table
-	}
+	p.was, p.after, p.spoilt = board{}, board{}, board{} // of another table
 	p.rules, p.me, p.table = r, v.Seat(), r.Table()
 	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
+	p.rivalry = p.table.Sides() > 2
+	p.topGoal = 0
+	for kings := range p.goals {
+		p.goals[kings] = r.Goal(kings)
+		p.topGoal = max(p.topGoal, p.goals[kings])
+	}
 	for x := range p.seats {
 		p.rivals[x] = p.table.Rivals(x)
 		switch {
@@ -98,8 +122,14 @@ func (p *player) sit(v *cuttle.View) {
 		default: // together the rivals lose what I win
 			p.share[x] = -thousand / (p.table.Sides() - 1)
 		}
+		if p.single[x] = p.share[x]; p.rivalry && x != p.me {
+			p.single[x] = 0
+		}
 	}
-	p.seatMovers(next)
+	for x := range p.seats {
+		p.seatMovers(x, &p.orders[x&3])
+	}
+	p.movers = &p.orders[p.table.Next(v.TurnSeat())&3]
 }
 
 // held returns how many cards a seat has in hand.
@@ -158,6 +188,9 @@ func (p *player) give(b *board, c cards.Card, to engine.Seat) {
 		b.side[owner&3].lent &^= bit
 		if owner != to {
 			b.side[owner&3].lent |= bit
+		}
+		if owner != from && owner != to {
+			p.count(b, owner)
 		}
 	}
 	p.count(b, from)

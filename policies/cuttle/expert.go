@@ -1,7 +1,6 @@
 package cuttle
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"cardlab/engine"
@@ -43,24 +42,31 @@ type player struct {
 	urgent  [cuttle.MaxSeats]struct{ win, take int } // by moves before: having a card that wins, and what could be taken, in thousandths
 
 	// What follows is set by look for one choice.
-	view   *cuttle.View
-	rules  *cuttle.Rules
-	me     engine.Seat
-	table  engine.Table
-	seats  engine.Seat
-	ours   engine.Seats
-	rivals [cuttle.MaxSeats]engine.Seats
-	share  [cuttle.MaxSeats]int // what is worth 1000 to a seat is worth to me
-	unseen cards.Set            // where they are the seat cannot know
-	mean   int                  // what an unseen card in hand is worth
-	odds   *chances             // that hidden cards are among the unseen ones
-	order  [cuttle.MaxSeats]mover
-	was    board                                    // the position before the choice
-	now    terms                                    // its terms
-	after  board                                    // room for the position after an action
-	spoilt board                                    // room for the position after it if a rival counters
-	spoils [cards.Pack + cards.Jokers]counteredCard // by one-off
-	valued cards.Set                                // those of spoils that have been worked out
+	view    *cuttle.View
+	rules   *cuttle.Rules
+	me      engine.Seat
+	table   engine.Table
+	seats   engine.Seat
+	ours    engine.Seats
+	rivals  [cuttle.MaxSeats]engine.Seats
+	share   [cuttle.MaxSeats]int                     // what is worth 1000 to a seat is worth to me
+	goals   [8]int                                   // by kings
+	topGoal int                                      // the highest goal, with whatever kings
+	rivalry bool                                     // I have several rivals, each for itself
+	single  [cuttle.MaxSeats]int                     // share, but 0 for rivals among whom there is rivalry
+	shown   cards.Set                                // by a seven
+	unseen  cards.Set                                // where they are the seat cannot know
+	mean    int                                      // what an unseen card in hand is worth
+	odds    *chances                                 // that hidden cards are among the unseen ones
+	orders  [cuttle.MaxSeats][cuttle.MaxSeats]mover  // by the seat whose turn is next
+	movers  *[cuttle.MaxSeats]mover                  // by seat: those that count
+	was     board                                    // the position before the choice
+	now     terms                                    // its terms
+	fresh   loss                                     // room for one
+	after   board                                    // room for the position after an action
+	spoilt  board                                    // room for the position after it if a rival counters
+	spoils  [cards.Pack + cards.Jokers]counteredCard // by one-off
+	valued  cards.Set                                // those of spoils that have been worked out
 }
 
 // Name returns the canonical spec.
@@ -72,16 +78,19 @@ func (p *player) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 // Choose returns the action of highest value, of equals the lowest. It makes
 // no use of rng.
 func (p *player) Choose(view engine.View, _ *rand.Rand) engine.Action {
-	now := p.look(view.(*cuttle.View))
+	p.look(view.(*cuttle.View))
 	legal := view.Legal()
-	best, most := legal[0], math.MinInt
+	best, most := legal[0], exactly
 	for _, a := range legal {
-		if v := p.value(now, a); v > most {
+		if v := p.value(a, most); v > most {
 			best, most = a, v
 		}
 	}
 	return best
 }
+
+// AsksRules says that the policy knows of the rules what it asks, see [policies.Asker].
+func (p *player) AsksRules() {}
 
 // begin works out what follows from the weights.
 func (p *player) begin() {

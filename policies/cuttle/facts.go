@@ -10,49 +10,35 @@ import (
 // position before the choice are worked out once; a position after an action takes over
 // each part but those whose cards the action has touched.
 type terms struct {
-	alone  [cuttle.MaxSeats]int                   // what the table and hand of a seat are worth to it
-	win    [cuttle.MaxSeats]int                   // what it is worth to me that a seat may hold a card with which it wins
-	losses [cuttle.MaxSeats][cuttle.MaxSeats]loss // to the best play of the first, of the second
+	alone    [cuttle.MaxSeats]int                   // what the table and hand of a seat are worth to it
+	counts   [cuttle.MaxSeats]int                   // what that is worth to me, where each seat counts for itself
+	standing int                                    // the sum of these
+	win      [cuttle.MaxSeats]int                   // what it is worth to me that a seat may hold a card with which it wins
+	losses   [cuttle.MaxSeats][cuttle.MaxSeats]loss // to the best play of the first, of the second
 }
 
-// loss is what a seat stands to lose to the best play of another: in thousandths of
-// a point, each by the chance that the other holds the card for it.
+// loss is what a seat stands to lose to the best play of another, in thousandths of a
+// point, as it counts for who is next to move.
 type loss struct {
-	card   int // to a scuttle or jack
-	oneOff int // to a one-off that is not countered
+	most      int
+	countered int // if the seat may counter the best one-off
 }
 
-// mover is a seat in the order in which the seats will move.
+// mover is a seat as one that will move.
 type mover struct {
-	seat   engine.Seat
-	only   engine.Seats               // the seat
-	near   engine.Seats               // the seat and its rivals
-	rivals [cuttle.MaxSeats - 1]rival // as many as there are
-	win    int                        // what it is worth to me that it holds a card with which it wins
-	take   int                        // the share of what it could take that counts, in thousandths
-	share  int                        // what is worth 1000 to it is worth to me
-	alone  bool                       // it is a rival that plays for itself
-	freeze cards.Set                  // all cards; none once what is frozen will have thawed
+	win     int          // what it is worth to me that it holds a card with which it wins
+	take    int          // the share of what it could take that counts, in thousandths
+	hope    int          // for a rival: the most that each point that it could lose may be worth to me, in millionths
+	freeze  cards.Set    // all cards; none once what is frozen will have thawed
+	against engine.Seats // its rivals
+	near    engine.Seats // these and itself
 }
 
-// rival is a rival of a mover.
-type rival struct {
-	seat  engine.Seat
-	pair  engine.Seats // it and the mover
-	share int          // what is worth 1000 to it is worth to me
-}
-
-// seatMovers lists the seats from x on, in the order in which they will move.
-func (p *player) seatMovers(x engine.Seat) {
-	p.order = [cuttle.MaxSeats]mover{}
-	for i := range p.order[:p.seats] {
-		m := &p.order[i]
-		*m = mover{seat: x, only: engine.Only(x), near: engine.Only(x) | p.rivals[x],
-			win: p.urgent[i].win, take: p.urgent[i].take, share: p.share[x], alone: p.share[x] <= 0 && !p.table.Teams}
-		for j, rest := 0, p.rivals[x]; rest != 0; j, rest = j+1, rest.Rest() {
-			y := rest.First()
-			m.rivals[j] = rival{y, m.only | engine.Only(y), p.share[y]}
-		}
+// seatMovers fills in what the seats are if x is next to move, and then the others in turn.
+func (p *player) seatMovers(x engine.Seat, movers *[cuttle.MaxSeats]mover) {
+	for i := range int(p.seats) {
+		m := &movers[x&3]
+		*m = mover{win: p.urgent[i].win, take: p.urgent[i].take, against: p.rivals[x], near: engine.Only(x) | p.rivals[x]}
 		if !p.ours.Has(x) {
 			m.win = -m.win
 		}
@@ -61,26 +47,37 @@ func (p *player) seatMovers(x engine.Seat) {
 		}
 		x = p.table.Next(x)
 	}
+	for rest := p.rivals[p.me]; rest != 0; rest = rest.Rest() {
+		y := rest.First()
+		for by := p.rivals[y]; by != 0; by = by.Rest() {
+			movers[y&3].hope -= p.share[y] * movers[by.First()&3].take * p.weights[weighExposure]
+		}
+	}
 }
 
 // before works out the terms of the position before the choice.
 func (p *player) before(b *board) {
-	b.reached = 0
+	b.reached, b.wins, b.loses = 0, 0, 0
 	for x := range p.seats {
 		b.side[x&3].sum = int32(cuttle.PointsOf(b.side[x&3].points))
 		p.count(b, x)
 	}
-	for i := range p.order[:p.seats] {
-		m := &p.order[i]
-		x := m.seat & 3
+	p.now.standing = 0
+	for x := range p.seats {
+		x &= 3
 		p.now.alone[x] = p.alone(&b.side[x])
-		p.now.win[x] = p.mayWin(b, m)
+		p.now.counts[x] = p.counts(x, p.now.alone[x])
+		p.now.standing += p.now.counts[x]
+		p.now.win[x] = p.mayWin(b, x)
 		for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
 			y := rest.First() & 3
-			p.now.losses[x][y] = p.losing(b, y, x)
+			if b.loses.Has(y) {
+				p.losing(&b.side[y], &b.side[x], b.frozen, &p.now.losses[x][y])
+			}
 		}
 	}
 	b.hands, b.tables = 0, 0
+	p.after.copyOf(b, p.seats)
 	p.valued = 0
 }
 
@@ -108,18 +105,25 @@ func (p *player) count(b *board, x engine.Seat) {
 		royal = p.royalWorth(s.royals, s.points)
 		s.open, s.queen = r.Unshielded(s.royals|s.points), s.royals&cuttle.Shields != 0
 	}
-	goal := r.Goal(kings)
+	goal := p.goals[kings&7]
 	need := goal - int(s.sum)
-	if b.reached &^= only; need <= 0 {
+	b.reached, b.wins, b.loses = b.reached&^only, b.wins&^only, b.loses&^only
+	if need <= 0 {
 		b.reached |= only
+	}
+	if kings > 0 || s.points != 0 {
+		b.loses |= only
 	}
 	lacking := max(1, need)
 	s.wins = cuttle.WorthAtLeast(lacking)
-	if lacking <= goal-r.Goal(kings+1) {
+	if lacking <= goal-p.goals[(kings+1)&7] {
 		s.wins |= cuttle.Crowns
 	}
+	if s.wins|s.lent != 0 {
+		b.wins |= only
+	}
 	s.goal, s.need, s.kings = int32(goal), int32(need), int8(kings)
-	s.worth = royal + w[weighPoints]*(r.Goal(0)-need) + p.close[min(lacking, len(p.close)-1)]
+	s.worth = royal + w[weighPoints]*(p.goals[0]-need) + p.close[min(lacking, len(p.close)-1)]
 	if borrowed := s.points & b.allLent(); borrowed != 0 {
 		s.worth -= borrowed.Len() * w[weighLoose]
 	}

@@ -6,13 +6,13 @@ import (
 	"cardlab/engine/cuttle"
 )
 
-// mayWin returns what it is worth to me that a mover may hold a card with which it wins.
-func (p *player) mayWin(b *board, m *mover) int {
-	s := &b.side[m.seat&3]
-	if s.wins|s.lent == 0 { // no card would do
+// mayWin returns what it is worth to me that a seat may hold a card with which it wins.
+func (p *player) mayWin(b *board, x engine.Seat) int {
+	if !b.wins.Has(x) {
 		return 0
 	}
-	return m.win * p.holds(p.winning(b, m.seat), s.hand&^(b.frozen&m.freeze), s.unknown) / thousand
+	s, m := &b.side[x&3], &p.movers[x&3]
+	return m.win * p.holds(p.winning(b, x), s.hand&^(b.frozen&m.freeze), s.unknown) / thousand
 }
 
 // winning returns the cards that a seat could play to win at once.
@@ -38,78 +38,90 @@ func (p *player) winning(b *board, x engine.Seat) (set cards.Set) {
 	return set
 }
 
-// taking returns what it is worth to me that a mover may take or scrap what another has:
-// of what its rivals stand to lose to its best play the most.
-func (p *player) taking(b *board, m *mover) int {
-	x := m.seat & 3
-	touched := b.hands & m.only
-	most, share := 0, 0
-	for i := range m.rivals {
-		y := &m.rivals[i]
-		if y.pair == 0 {
-			break
-		}
-		var l loss
-		if touched|b.tables&y.pair == 0 {
-			l = p.now.losses[x][y.seat&3]
-		} else {
-			l = p.losing(b, y.seat, x)
-		}
-		loses := l.card
-		if l.oneOff > loses {
-			if p.rules.Counters(b.side[y.seat&3].hand, 0, b.side[x].queen) != 0 {
-				l.oneOff /= 2 // it may be countered
+// taken returns what it is worth to me that the seats may take or scrap what others
+// have: for each, of what its rivals stand to lose to its best play the most.
+func (p *player) taken(b *board) (v int) {
+	for x := range p.seats {
+		x &= 3
+		m := &p.movers[x]
+		most, share := 0, 0
+		for rest := b.loses & m.against; rest != 0; rest = rest.Rest() {
+			y := rest.First() & 3
+			s, by, l := &b.side[y], &b.side[x], &p.now.losses[x][y]
+			if only := engine.Seats(1) << x; b.hands&only|b.tables&(only|1<<y) != 0 {
+				l = &p.fresh
+				p.losing(s, by, b.frozen, l)
 			}
-			loses = max(loses, l.oneOff)
+			n := l.most
+			if n != l.countered && p.rules.Counters(s.hand, 0, by.queen) != 0 {
+				n = l.countered
+			}
+			if n > most {
+				most, share = n, p.share[y]
+			}
 		}
-		if n := loses * p.weights[weighExposure] / thousand; i == 0 || n > most {
-			most, share = n, y.share
+		if most != 0 {
+			v += share * (most * m.take / thousand) / thousand
 		}
 	}
-	if most == 0 {
-		return 0
-	}
-	return share * (most * m.take / thousand) / thousand
+	return v
 }
 
-// losing returns what seat x stands to lose to scuttles, jacks and one-offs of seat by:
+// hope returns what it may be worth to me at most that my side takes and scraps what
+// the rivals have, and that these do so to one another: twice the highest point card of each,
+// all its points, or what its kings are good for.
+func (p *player) hope(b *board) (v int) {
+	for rest := b.loses & p.rivals[p.me&3]; rest != 0; rest = rest.Rest() {
+		y := rest.First() & 3
+		s := &b.side[y]
+		most := max(2*cuttle.TopValue(s.points), int(s.sum))
+		if s.kings > 0 {
+			most = max(most, p.topGoal-int(s.goal))
+		}
+		v += most * p.movers[y].hope / (thousand * thousand)
+	}
+	return v
+}
+
+// losing works out what one seat stands to lose to scuttles, jacks and one-offs of another:
 // of its point cards to a scuttle, or if they are open to targeting to a jack, which
 // counts twice, for what one loses the other gains.
-func (p *player) losing(b *board, x, by engine.Seat) (l loss) {
-	s, o := &b.side[x&3], &b.side[by&3]
-	if s.points == 0 && s.kings == 0 {
-		return l
-	}
-	hand, others := o.hand&^b.frozen, p.others(o.unknown)
+func (p *player) losing(s, o *side, frozen cards.Set, l *loss) {
+	card, oneOff := 0, 0
+	hand, others := o.hand&^frozen, p.others(o.unknown)
 	if s.points != 0 {
 		safe := s.points // from the cards that are known
 		if scuttled := s.points & p.rules.ScuttledByAny(hand); scuttled != 0 {
-			l.card = thousand * cuttle.TopValue(scuttled)
+			card = thousand * cuttle.TopValue(scuttled)
 			safe &^= scuttled
 		}
 		if open := s.points & s.open; open != 0 {
-			l.card = max(l.card, 2*p.chance(others, cuttle.PointStealers, hand)*cuttle.TopValue(open))
+			card = max(card, 2*p.chance(others, cuttle.PointStealers, hand)*cuttle.TopValue(open))
 			if own := open & o.lent; own != 0 {
-				l.card = max(l.card, 2*p.chance(others, cuttle.PointStealers|cuttle.Namers, hand)*cuttle.TopValue(own))
+				card = max(card, 2*p.chance(others, cuttle.PointStealers|cuttle.Namers, hand)*cuttle.TopValue(own))
 			}
 		}
 		if o.unknown > 0 {
 			for ; safe != 0; safe = safe.Rest() {
 				c := safe.First()
-				l.card = max(l.card, p.chance(others, p.rules.Scuttlers(c), 0)*cuttle.PointValue(c))
+				card = max(card, p.chance(others, p.rules.Scuttlers(c), 0)*cuttle.PointValue(c))
 			}
 		}
 		if lead := int(s.sum - o.sum); lead > 0 {
-			l.oneOff = lead * p.chance(others, cuttle.PointScrappers, hand)
+			oneOff = lead * p.chance(others, cuttle.PointScrappers, hand)
 		}
 	}
 	if s.kings > 0 {
-		l.oneOff = max(l.oneOff, int(o.goal-s.goal)*p.chance(others, cuttle.RoyalScrappers, hand))
+		oneOff = max(oneOff, int(o.goal-s.goal)*p.chance(others, cuttle.RoyalScrappers, hand))
 		if s.open&s.royals&cuttle.Crowns != 0 {
-			l.oneOff = max(l.oneOff, (p.rules.Goal(int(s.kings)-1)-int(s.goal))*p.chance(others, cuttle.Namers, hand))
+			oneOff = max(oneOff, (p.goals[(s.kings-1)&7]-int(s.goal))*p.chance(others, cuttle.Namers, hand))
 		}
 	}
-	return l
+	l.most = max(card, oneOff) * p.weights[weighExposure] / thousand
+	l.countered = l.most
+	if oneOff > card {
+		l.countered = max(card, oneOff/2) * p.weights[weighExposure] / thousand
+	}
 }
 
 // others returns the chances, in thousandths, that one of so many cards in a hand that are

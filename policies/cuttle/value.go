@@ -1,6 +1,8 @@
 package cuttle
 
 import (
+	"math"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
@@ -10,11 +12,11 @@ import (
 // position is worth.
 const won = 500 * thousand
 
-// value returns what the position is worth after an action, in thousandths of
-// a point.
-func (p *player) value(now *board, a engine.Action) int {
+// value returns what the position is worth after an action, in thousandths of a point; of
+// one that is worth floor at most not always the exact value, as worth does.
+func (p *player) value(a engine.Action, floor int) int {
 	b := &p.after
-	b.copyOf(now, p.seats)
+	b.restore(&p.was)
 	use, c, target, second := cuttle.Unpack(a)
 	me := p.me
 	switch use {
@@ -46,7 +48,8 @@ func (p *player) value(now *board, a engine.Action) int {
 		if royal, _, _ := p.view.Offer(); royal != cards.None {
 			return p.responded(b, c)
 		}
-		return p.announced(b, c, a) - p.putBack(c)
+		cost := p.putBack(c)
+		return p.announced(b, c, a, floor+cost) - cost
 	case cuttle.UseCounter, cuttle.UseLetBe:
 		return p.answered(b, use, c)
 	case cuttle.UseTake:
@@ -62,8 +65,12 @@ func (p *player) value(now *board, a engine.Action) int {
 	case cuttle.UseScrap:
 		b.scrap = b.scrap.With(c)
 	}
-	return p.worth(b) - p.putBack(c)
+	cost := p.putBack(c)
+	return p.worth(b, floor+cost) - cost
 }
+
+// exactly is the floor for a value that must be exact.
+const exactly = math.MinInt / 2
 
 // steal gives a card, or what the jack or joker named lies on, to the seat that
 // then controls it.
@@ -77,11 +84,7 @@ func (p *player) steal(b *board, target, named cards.Card) {
 // putBack returns what it costs that the other card that a seven shows goes
 // back on the stock, for the rival to draw.
 func (p *player) putBack(played cards.Card) int {
-	shown := p.view.Revealed()
-	if shown == 0 {
-		return 0
-	}
-	if other := shown.Without(played); other != 0 {
+	if other := p.shown.Without(played); other != 0 {
 		return p.keep(other.First().Rank()) * p.weights[weighPutBack] / thousand
 	}
 	return 0
@@ -110,52 +113,70 @@ func (p *player) responded(b *board, nine cards.Card) int {
 	spoilt.copyOf(b, p.seats)
 	royal, _, _ := p.view.Offer()
 	p.gain(b, p.view.TurnSeat(), royal)
-	done := p.worth(b)
+	done := p.worth(b, exactly)
 	risk := p.counterRisk(spoilt)
 	if risk == 0 {
 		return done
 	}
 	p.spendTwo(spoilt)
 	p.offered(spoilt)
-	return done - (done-p.worth(spoilt))*risk/thousand
+	return done - (done-p.worth(spoilt, exactly))*risk/thousand
 }
 
 // announced values a one-off of mine: what it does if it is let be, less what
 // a counter may spoil.
-func (p *player) announced(b *board, c cards.Card, a engine.Action) int {
+func (p *player) announced(b *board, c cards.Card, a engine.Action, floor int) int {
 	p.spend(b, p.me, c)
-	s := p.countered(b, c)
+	s := p.countered(b, c, floor)
 	first, second, named := p.rules.Names(p.me, a)
 	p.oneOff(b, p.me, c, first, second, named)
-	done := p.worth(b)
 	if s.risk == 0 {
-		return done
+		return p.worth(b, floor)
 	}
-	return done - (done-s.worth)*s.risk/thousand
+	if s.worth > floor {
+		return s.mean(p.worth(b, exactly))
+	}
+	done := p.worth(b, floor)
+	if done > floor && !s.exact {
+		p.spoil(s, c, exactly)
+	}
+	return s.mean(done) // if both are floor at most, so is this
 }
 
 // counteredCard is a one-off of mine that a rival counters.
 type counteredCard struct {
-	risk  int // how likely that is, in thousandths
-	worth int // what the position is then worth
+	risk  int  // how likely that is, in thousandths
+	worth int  // what the position is then worth
+	exact bool // it is not only known that it is no more
 }
+
+// mean returns what the one-off is worth, if it is worth done unless it is countered.
+func (s *counteredCard) mean(done int) int { return done - (done-s.worth)*s.risk/thousand }
 
 // countered values what becomes of a one-off if a rival counters it; b is the position
 // before the choice without it. That is the same whatever the card would have done.
-func (p *player) countered(b *board, c cards.Card) *counteredCard {
+func (p *player) countered(b *board, c cards.Card, floor int) *counteredCard {
 	s := &p.spoils[c]
 	if p.valued.Has(c) {
 		return s
 	}
 	p.valued = p.valued.With(c)
 	if s.risk = p.counterRisk(b); s.risk > 0 {
-		spoilt := &p.spoilt
-		spoilt.copyOf(b, p.seats)
-		spoilt.scrap = spoilt.scrap.With(c)
-		p.spendTwo(spoilt)
-		s.worth = p.worth(spoilt)
+		p.spoil(s, c, floor)
 	}
 	return s
+}
+
+// spoil values the position in which a one-off of mine has been countered. What is worth
+// floor at most need not be exact: that it is no better than another action stays true.
+func (p *player) spoil(s *counteredCard, c cards.Card, floor int) {
+	spoilt := &p.spoilt
+	spoilt.copyOf(&p.was, p.seats)
+	p.spend(spoilt, p.me, c)
+	spoilt.scrap = spoilt.scrap.With(c)
+	p.spendTwo(spoilt)
+	s.worth = p.worth(spoilt, floor)
+	s.exact = s.worth > floor
 }
 
 // answered values adding a two to the stack, or letting it be.
@@ -163,7 +184,7 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 	c, by, target, second, counters := p.view.Stack()
 	if c == cards.None { // no nine sends the royal back
 		p.offered(b)
-		return p.worth(b)
+		return p.worth(b, exactly)
 	}
 	happens := counters&1 == 0
 	risk := 0
@@ -186,7 +207,7 @@ func (p *player) answered(b *board, use cuttle.Use, two cards.Card) int {
 		default:
 			b.scrap = b.scrap.With(c)
 		}
-		return p.worth(b)
+		return p.worth(b, exactly)
 	}
 	spoilt := &p.spoilt
 	spoilt.copyOf(b, p.seats)

@@ -1,6 +1,7 @@
 package cuttle
 
 import (
+	"cardlab/engine"
 	"math/bits"
 
 	"cardlab/engine/cards"
@@ -12,7 +13,10 @@ import (
 // of the rivals, and what it is worth to me who is to move. The seat that moves next may
 // win, or scrap or steal what others have, before they may do the same; each seat after
 // it comes the later, the more have moved before.
-func (p *player) worth(b *board) int {
+//
+// A position that is worth floor at most is not always valued to the end: what worth
+// returns is then floor at most, and no less than the position is worth.
+func (p *player) worth(b *board, floor int) int {
 	if b.reached != 0 {
 		return p.reached(b)
 	}
@@ -24,47 +28,51 @@ func (p *player) worth(b *board) int {
 			return p.byPoints(b)
 		}
 	}
-	v := b.bonus
-	var r rivalry
-	touched := b.tables | b.hands
-	for i := range p.order[:p.seats] {
-		m := &p.order[i]
-		x := m.seat & 3
-		alone, win := p.now.alone[x], p.now.win[x]
-		if touched&m.only != 0 {
-			alone = p.alone(&b.side[x])
-		}
-		if b.tables&m.near|b.hands&m.only != 0 {
-			win = p.mayWin(b, m)
-		}
-		if m.alone {
-			r.add(alone)
+	v := b.bonus + p.now.standing
+	alone := p.now.alone
+	for rest := b.hands | b.tables; rest != 0; rest = rest.Rest() {
+		x := rest.First() & 3
+		alone[x] = p.alone(&b.side[x])
+		v += p.counts(x, alone[x]) - p.now.counts[x]
+	}
+	if p.rivalry {
+		v -= p.rivalsHave(&alone)
+	}
+	for rest := b.wins; rest != 0; rest = rest.Rest() {
+		x := rest.First() & 3
+		if b.hands>>x&1|b.tables&p.movers[x].near != 0 {
+			v += p.mayWin(b, x)
 		} else {
-			v += alone * m.share / thousand
+			v += p.now.win[x]
 		}
-		v += win - p.taking(b, m)
 	}
-	return v - r.worth(p.weights[weighLeader])
+	if b.loses == 0 {
+		return v
+	}
+	if most := v + p.hope(b); most <= floor {
+		return most
+	}
+	return v - p.taken(b)
 }
 
-// rivalry is what rivals for themselves have. The one that stands best counts for more,
-// for it is the one to stop.
-type rivalry struct{ most, others, rivals int }
+// counts returns what it is worth to me what a seat has alone, if it counts for itself: it
+// does not where there are several rivals, each for itself, see rivalsHave.
+func (p *player) counts(x engine.Seat, alone int) int { return alone * p.single[x&3] / thousand }
 
-func (r *rivalry) add(worth int) {
-	if r.rivals == 0 || worth > r.most {
-		r.most, worth = worth, r.most
+// rivalsHave returns what several rivals for themselves have. The one that stands best
+// counts for more, for it is the one to stop.
+func (p *player) rivalsHave(alone *[cuttle.MaxSeats]int) int {
+	most, others, n := 0, 0, 0
+	for rest := p.rivals[p.me&3]; rest != 0; rest = rest.Rest() {
+		worth := alone[rest.First()&3]
+		if n == 0 || worth > most {
+			most, worth = worth, most
+		}
+		others += worth
+		n++
 	}
-	r.others += worth
-	r.rivals++
-}
-
-// worth returns what rivals are worth together, if the best has a share of the whole.
-func (r *rivalry) worth(leader int) int {
-	if r.rivals <= 1 {
-		return r.most
-	}
-	return (r.most*leader + r.others*(thousand-leader)/(r.rivals-1)) / thousand
+	leader := p.weights[weighLeader]
+	return (most*leader + others*(thousand-leader)/(n-1)) / thousand
 }
 
 // reached values a position in which a seat has reached its goal: of several the first
@@ -102,27 +110,22 @@ func (p *player) byPoints(b *board) int {
 // alone returns what the table and the hand of a seat are worth to it.
 func (p *player) alone(s *side) int {
 	v := s.worth + s.kept + s.unknown*p.mean + p.many[min(uint(s.held()), uint(len(p.many)-1))]
-	if p.winsInTwo(s) {
+	// No two point cards come to more than twice the highest.
+	if (int(s.need) <= 2*cuttle.TopValue(s.hand&cuttle.PointCards) || s.hand&cuttle.Crowns != 0) && p.winsInTwo(s) {
 		v += p.weights[weighTwoPlays]
 	}
 	return v
 }
 
-// mostOfTwo is what two point cards bring at most.
-const mostOfTwo = 20
-
 // winsInTwo reports whether two known cards in the hand of a seat, kings or point cards,
 // would win if nothing came between.
 func (p *player) winsInTwo(s *side) bool {
 	kings := s.hand & cuttle.Crowns
-	if s.need > mostOfTwo && kings == 0 {
-		return false
-	}
 	numbers := s.hand & cuttle.PointCards
 	first := cuttle.TopValue(numbers)
 	if kings != 0 {
-		left := p.rules.Goal(int(s.kings)+1) - int(s.sum)
-		if left <= first || kings.Rest() != 0 && p.rules.Goal(int(s.kings)+2) <= int(s.sum) {
+		left := p.goals[(s.kings+1)&7] - int(s.sum)
+		if left <= first || kings.Rest() != 0 && p.goals[(s.kings+2)&7] <= int(s.sum) {
 			return true
 		}
 	}

@@ -33,10 +33,10 @@ type Rung struct {
 	Policies [4]string // by level
 }
 
-// Ladder has what every level stands for. Tables that it does not list have no levels.
+// Ladder has what every level stands for. Tables that it does not list have no levels: what
+// would be stronger than the level before is not known there.
 var Ladder = []Rung{
 	{"cuttle", 2, 3, false, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:value=learned"}},
-	{"cuttle", 4, 4, false, [4]string{"noise:p=0.2,of=expert", "expert", "ismcts:iterations=300", "ismcts:iterations=3000"}},
 	{"cuttle", 4, 4, true, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:value=learned"}},
 }
 
@@ -69,7 +69,11 @@ func standsFor(name, game string, tables []engine.Table) (policy string, err err
 	case len(list) > 1:
 		return "", fmt.Errorf("it stands for %s, by the table: name one of them", strings.Join(list, " or "))
 	}
-	return "", fmt.Errorf("no level is known for %s: name a policy, which cardlab policies --game %s lists", game, game)
+	at := ""
+	if slices.ContainsFunc(Ladder, func(r Rung) bool { return r.Game == game }) {
+		at = " at all of these tables"
+	}
+	return "", fmt.Errorf("no level is known for %s%s: name a policy, which cardlab policies --game %s lists", game, at, game)
 }
 
 // listed reports whether the ladder has levels for a table.

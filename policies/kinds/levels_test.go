@@ -65,7 +65,7 @@ func TestALevelIsReadWhereverAPolicyIs(t *testing.T) {
 	if err != nil || !strings.HasPrefix(s.Name(), "noise:p=0.3,of=(learned:weights=own@") || s.Typed() != s.Name() || s.Current() != s.Name() {
 		t.Errorf("within a policy it is %s, %v", s.Name(), err)
 	}
-	if s, err := Parse("normal", "cuttle", two, four); err != nil || s.Name() != "expert" {
+	if s, err := Parse("normal", "cuttle", two, engine.Table{Seats: 3}); err != nil || s.Name() != "expert" {
 		t.Errorf("one for two tables: %s, %v", s.Name(), err)
 	}
 	for text, want := range map[string]string{
@@ -76,7 +76,12 @@ func TestALevelIsReadWhereverAPolicyIs(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", text, err, want)
 		}
 	}
-	if _, err := Parse("strong", "cuttle", two, four); err == nil || !strings.Contains(err.Error(), "it stands for learned or ismcts:iterations=300, by the table: name one of them") {
+	if _, err := Parse("strong", "cuttle", two, four); err == nil || !strings.Contains(err.Error(), "no level is known for cuttle at all of these tables") {
+		t.Errorf("none for one of two tables: %v", err)
+	}
+	defer func(list []Rung) { Ladder = list }(Ladder)
+	Ladder = append(Ladder[:len(Ladder):len(Ladder)], Rung{"cuttle", 4, 4, false, [4]string{"random", "expert", "greedy", "ismcts"}})
+	if _, err := Parse("strong", "cuttle", two, four); err == nil || !strings.Contains(err.Error(), "it stands for learned or greedy, by the table: name one of them") {
 		t.Errorf("two for two tables: %v", err)
 	}
 	if _, err := Parse("strong", "highcard", two); err == nil || !strings.Contains(err.Error(), "no level is known for highcard") {

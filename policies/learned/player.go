@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"cardlab/engine"
+	"cardlab/policies"
 	"cardlab/policies/learned/inputs"
 )
 
@@ -65,6 +66,14 @@ func (p *Player) Answer(a engine.Action) int64 {
 		}
 	}
 	return p.net.answer(&s)
+}
+
+// Values fills in the log-odds of actions, see [policies.Valuer].
+func (p *Player) Values(v engine.View, legal []engine.Action, values []int32) {
+	p.Look(v)
+	for i, a := range legal {
+		values[i] = int32(max(-policies.SureValue, min(policies.SureValue, p.Answer(a)*1000>>answerBits)))
+	}
 }
 
 // Rows appends the rows that are in play after an action of the view that was

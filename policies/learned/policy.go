@@ -127,8 +127,5 @@ func (p *policy) Values(v engine.View, legal []engine.Action, values []int32) {
 		clear(values)
 		return
 	}
-	p.player.Look(v)
-	for i, a := range legal {
-		values[i] = int32(max(-policies.SureValue, min(policies.SureValue, p.player.Answer(a)*1000>>answerBits)))
-	}
+	p.player.Values(v, legal, values)
 }

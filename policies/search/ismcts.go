@@ -23,7 +23,9 @@ var ISMCTS = policies.Kind{
 			"0 is the fastest, more need a good playout policy; 1000 play a game to its end"),
 		policies.PolicyOrOption("value", "evaluation", "who says what actions are worth: the game's evaluation, or a policy that can value them, such as learned, "+
 			"from the view of the seat that is to choose; a hundred iterations are then worth a thousand"),
-		policies.NumberOption("prior", 1, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
+		policies.NumberOption("stop", 0, 0, 1, "stops when the action tried most leads the next by more than this share of the iterations that are left: 1 when nothing could change the choice, "+
+			"which spares a fifth of the time or more; less sooner; 0 never"),
+		policies.NumberOption("prior", defaultPrior, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
 	},
 	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
@@ -32,7 +34,7 @@ var ISMCTS = policies.Kind{
 			return newValued(s, value)
 		}
 		return &ismcts{
-			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies,
+			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies, stop: s.Number("stop"),
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
 			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		}
@@ -48,6 +50,7 @@ type ismcts struct {
 	host       policies.Host
 	iterations int
 	plies      int
+	stop       float64 // see tree.settled
 	explorer   explorer
 	playout    *playout
 	scratch    scratch
@@ -73,9 +76,9 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		m.finisher.Sit(m.scratch.rules)
 	}
 	m.tree.clear()
-	for range m.iterations {
+	for done := range m.iterations {
 		m.iterate(v, rng)
-		if m.host.Done() {
+		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
 			break
 		}
 	}

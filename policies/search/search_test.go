@@ -25,7 +25,7 @@ var searches = []string{
 	"greedy", "greedy:samples=1",
 	"montecarlo:k=3", "montecarlo:k=2,playout=greedy:samples=1,playout_plies=2", "montecarlo:k=3,playout_plies=4",
 	"ismcts:iterations=60", "ismcts:iterations=40,playout_plies=3", "ismcts:iterations=20,playout=(greedy:samples=1),playout_plies=2",
-	"ismcts:iterations=30,playout_plies=1000",
+	"ismcts:iterations=30,playout_plies=1000", "ismcts:iterations=60,stop=0.5",
 }
 
 // searchVariants lists games for them: two seats and more, with teams and without.
@@ -342,5 +342,25 @@ func TestASearchPlaysOnWithPoliciesThatNeedNobodyElse(t *testing.T) {
 	}
 	if _, err := known.Parse("ismcts:playout=(noise:p=0.1,of=expert),playout_plies=2", "cuttle"); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAStopSparesIterationsAndChangesNothing asks both from the same dice, choice by choice.
+func TestAStopSparesIterationsAndChangesNothing(t *testing.T) {
+	for _, variant := range []string{"cuttle/standard", "cuttle/cutthroat", "highcard/trio"} {
+		all, some := policy(t, "ismcts:iterations=300", variant).(*ismcts), policy(t, "ismcts:iterations=300,stop=1", variant).(*ismcts)
+		n, spent := 0, 0
+		eachChoice(t, variant, 4, 3, func(v engine.View) {
+			n++
+			if a, b := all.Choose(v, seeded(uint64(n))), some.Choose(v, seeded(uint64(n))); a != b {
+				t.Fatalf("%s: %s, and with a stop %s, in %s", variant, v.Rules().Words().Action(a), v.Rules().Words().Action(b), v)
+			}
+			for _, a := range v.Legal() {
+				spent += int(some.tree.nodes[some.tree.find(under(root, v.Seat())|key(a))].visits) - 1
+			}
+		})
+		if spent > 290*n {
+			t.Errorf("%s: %d iterations for %d choices of 300", variant, spent, n)
+		}
 	}
 }

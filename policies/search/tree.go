@@ -153,6 +153,19 @@ func (t *tree) bestBut(one int32) (first int32) {
 	return first
 }
 
+// settled reports whether the action tried most leads the next by more visits than a share
+// of the iterations that are left. It looks at one iteration in 16, and if the share is 0 at none.
+func (t *tree) settled(share float64, left int) bool {
+	if share == 0 || left%16 != 0 {
+		return false
+	}
+	best, lead := t.bestBut(0), 0
+	if next := t.bestBut(best); next != 0 {
+		lead = int(t.nodes[best].visits - t.nodes[next].visits)
+	}
+	return float64(lead) > share*float64(left)
+}
+
 func (t *tree) better(n, than int32) bool {
 	a, b := &t.nodes[n], &t.nodes[than]
 	switch {

@@ -23,20 +23,26 @@ type valued struct {
 	host       policies.Host
 	iterations int
 	weight     float64 // of the priors
+	stop       float64 // see tree.settled
 	valuer     policies.Valuer
 	scratch    scratch
 	view       engine.View // of the seat that is to choose in the sampled state
 	tree       tree
-	priors     []float64 // by node, as odds to win
-	values     []int32   // of the actions just valued, in thousandths of log-odds
-	chances    []int32   // the same, as chances in thousandths
-	odds       []float64 // the same, as odds
+	priors     []float64              // by node, as odds to win
+	firsts     []int32                // by node, its first value
+	hopes      [engine.MaxSeats]int32 // by seat, the first value of its last action in this iteration
+	values     []int32                // of the actions just valued, in thousandths of log-odds
+	chances    []int32                // the same, as chances in thousandths
+	odds       []float64              // the same, as odds
 	legal      []engine.Action
 	missing    []engine.Action
 	children   []int32 // of the legal actions, in their order
 	path       []int32
 	chosen     int32
 }
+
+// defaultPrior is the weight of the priors if none is set.
+const defaultPrior = 1
 
 // checkValue returns why the setting value cannot value actions.
 func checkValue(s policies.Settings) error {
@@ -54,10 +60,16 @@ func checkValue(s policies.Settings) error {
 }
 
 func newValued(s policies.Settings, of policies.Spec) *valued {
-	iterations := s.Count("iterations")
+	m := newValuedBy(of.New().(policies.Valuer), s.Count("iterations"), s.Number("prior"))
+	m.name, m.host, m.stop = s.Name(), s.Host(), s.Number("stop")
+	return m
+}
+
+// newValuedBy returns a search by the values of a valuer.
+func newValuedBy(v policies.Valuer, iterations int, prior float64) *valued {
 	return &valued{
-		name: s.Name(), host: s.Host(), iterations: iterations, weight: s.Number("prior"), valuer: of.New().(policies.Valuer),
-		tree: newTree(iterations), priors: make([]float64, 0, roomForActions),
+		iterations: iterations, weight: prior, valuer: v,
+		tree: newTree(iterations), priors: make([]float64, 0, roomForActions), firsts: make([]int32, 0, roomForActions),
 		legal: make([]engine.Action, 0, roomForActions), children: make([]int32, 0, roomForActions), path: make([]int32, 0, roomForActions),
 		values: make([]int32, roomForActions), chances: make([]int32, roomForActions), odds: make([]float64, roomForActions),
 	}
@@ -75,13 +87,13 @@ func (m *valued) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		m.view = m.scratch.sample.NewView()
 	}
 	m.tree.clear()
-	m.priors = append(m.priors[:0], 0)
+	m.priors, m.firsts = append(m.priors[:0], 0), append(m.firsts[:0], 0)
 	m.legal = append(m.legal[:0], v.Legal()...) // a mask may show fewer than the rules have
 	m.value(v, m.legal)
 	m.widen(root, v.Seat(), m.legal)
-	for range m.iterations {
+	for done := range m.iterations {
 		m.iterate(v, rng)
-		if m.host.Done() {
+		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
 			break
 		}
 	}
@@ -99,6 +111,9 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 	s := m.scratch.sample
 	v.Sample(s, rng)
 	m.path = m.path[:0]
+	for x := range m.hopes {
+		m.hopes[x] = int32(engine.Win / m.scratch.table.Sides())
+	}
 	var p prospect
 	for at := int32(root); ; {
 		if at == root {
@@ -131,6 +146,7 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 		}
 		at = m.pick()
 		m.path = append(m.path, at)
+		m.hopes[seat] = m.firsts[at]
 		m.scratch.log = s.Play(m.tree.nodes[at].key.action(), m.scratch.log[:0])
 	}
 	for _, n := range m.path {
@@ -157,19 +173,31 @@ func (m *valued) value(v engine.View, actions []engine.Action) {
 }
 
 // share fills p with the best of the values that have just been worked out, for the
-// side of the seat that chooses; what is left of a win the other sides share.
+// side of the seat that chooses. What is left of a win the other sides share, each as much
+// as it hoped for when it last chose on the way here.
 func (m *valued) share(seat engine.Seat, p *prospect) {
 	best := m.chances[0]
 	for _, x := range m.chances[:len(m.legal)] {
 		best = max(best, x)
 	}
 	table := m.scratch.table
-	rest := (engine.Win - best) / int32(table.Sides()-1)
-	side := table.Side(seat)
+	side, rest := table.Side(seat), engine.Win-best
+	hopes := int32(0) // of the other sides, if they are several
 	for x := range engine.Seat(table.Seats) {
-		p[x] = rest
-		if side.Has(x) {
+		if !side.Has(x) {
+			hopes += m.hopes[x]
+		}
+	}
+	for x := range engine.Seat(table.Seats) {
+		switch {
+		case side.Has(x):
 			p[x] = best
+		case table.Sides() == 2:
+			p[x] = rest
+		case hopes == 0:
+			p[x] = rest / int32(table.Sides()-1)
+		default:
+			p[x] = rest * m.hopes[x] / hopes
 		}
 	}
 }
@@ -194,7 +222,7 @@ func (m *valued) widen(at int32, seat engine.Seat, actions []engine.Action) {
 	under := under(at, seat)
 	for i, a := range actions {
 		m.tree.insert(under|key(a), m.chances[i])
-		m.priors = append(m.priors, m.odds[i])
+		m.priors, m.firsts = append(m.priors, m.odds[i]), append(m.firsts, m.chances[i])
 	}
 }
 

@@ -72,6 +72,53 @@ func TestASearchWithValuesExplainsItself(t *testing.T) {
 	})
 }
 
+// A searcher finds what the policy does: the same choice, and each iteration tried one action.
+func TestASearcherSaysWhatTheSearchFound(t *testing.T) {
+	p := valuedBy(t, "ismcts:iterations=50,value=oracle", "cuttle")
+	s := NewSearcher(oracle{}, 50)
+	var found []Found
+	eachChoice(t, "cuttle/standard", 2, 3, func(v engine.View) {
+		var best int
+		found, best = s.Search(v, seeded(7), found)
+		tries := 0
+		for i, f := range found {
+			if f.Action != v.Legal()[i] || f.Chance < 0 || f.Chance > 1 || f.Tries > found[best].Tries {
+				t.Fatalf("found %+v at place %d of %d, best %+v", f, i, len(found), found[best])
+			}
+			tries += f.Tries
+		}
+		if want := p.Choose(v, seeded(7)); len(found) != len(v.Legal()) || tries != 50 || found[best].Action != want {
+			t.Fatalf("%d actions, %d tries, chosen %d, and the policy chose %d", len(found), tries, found[best].Action, want)
+		}
+	})
+}
+
+// At a table of several sides those that do not choose where the tree ends share what is left
+// as they hoped when they last chose: else all actions of a seat look alike that leave the
+// next one as well off.
+func TestWhatIsLeftIsSharedByHopes(t *testing.T) {
+	m := newValuedBy(oracle{}, 10, 1)
+	s := policytest.Rules(t, "cuttle/cutthroat").New()
+	s.Begin(s.NewView().Rules().Deck(), 1)
+	v := s.NewView()
+	s.Look(0, v)
+	m.scratch.sit(v)
+	m.legal, m.chances = v.Legal(), make([]int32, len(v.Legal()))
+	m.chances[0] = 400
+	for hopes, want := range map[[3]int32]prospect{
+		{333, 333, 333}: {400, 300, 300},
+		{900, 100, 500}: {400, 100, 500},
+		{0, 600, 0}:     {400, 600, 0},
+		{700, 0, 0}:     {400, 300, 300},
+	} {
+		copy(m.hopes[:], hopes[:])
+		var p prospect
+		if m.share(0, &p); p != want {
+			t.Errorf("hopes %v: %v, want %v", hopes, p[:3], want[:3])
+		}
+	}
+}
+
 func TestASearchWithValuesAllocatesNothing(t *testing.T) {
 	p := valuedBy(t, "ismcts:iterations=30,value=oracle", "cuttle")
 	r := policytest.Rules(t, "cuttle/standard")

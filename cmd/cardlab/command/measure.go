@@ -90,10 +90,19 @@ func playAll(ctx context.Context, s *sim.Schedule, u *sim.Umpire, n int64, rec s
 	return nil
 }
 
-// signer is a Recorder that hashes the events of all games.
+// signer is a Listener that hashes the events of all games.
 type signer struct{ hash perft.Hash }
 
-func (s *signer) Event(e *data.Event)     { s.hash = s.hash.Event(&e.Event) }
+// Ply hashes the events of a ply.
+func (s *signer) Ply(log []engine.Event) {
+	h := s.hash
+	for i := range log {
+		h = h.Event(&log[i])
+	}
+	s.hash = h
+}
+
+func (s *signer) Event(*data.Event)       {}
 func (s *signer) Decision(*data.Decision) {}
 func (s *signer) Game(*data.Game)         {}
 

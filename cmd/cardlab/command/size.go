@@ -11,10 +11,10 @@ import (
 
 // sizeOptions are the flags of size.
 type sizeOptions struct {
-	precision, effect string
-	power             float64
-	anytime           bool
-	format            formatOptions
+	precision, effect, margin string
+	power                     float64
+	anytime                   bool
+	format                    formatOptions
 
 	goal effects.Goal // what they say
 }
@@ -24,9 +24,9 @@ func (a *app) sizeCommand() *cobra.Command {
 	var o sizeOptions
 	cmd := &cobra.Command{
 		Use:   "size [RUN]",
-		Short: "Says how many deals a precision or a power takes",
+		Short: "Says how many deals a precision, a power or an equivalence takes",
 		Long: `Says how many deals, and games, give an interval of a stated width, or find an effect of a
-stated size with a stated probability. How much a deal contributes varies from question to
+stated size with a stated probability, or show that there is none of that size. How much a deal contributes varies from question to
 question: a pilot RUN of a thousand deals or so tells, and the answer is given for each way to
 lay the deals out: every game with a deal of its own, or each deal in all seatings; variants on
 deals of their own, or on the same deals. A pilot of two variants or more also sizes their change.
@@ -46,7 +46,8 @@ Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`
 	f.StringVar(&o.precision, "precision", "", "the interval is to be ± `AMOUNT`, as 0.1pp, or 0.2 turns")
 	f.BoolVar(&o.anytime, "anytime", false, "with --precision: the interval may be looked at after every deal")
 	f.StringVar(&o.effect, "effect", "", "with --power: the `AMOUNT` that is to be found, as 0.5pp")
-	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %")
+	f.StringVar(&o.margin, "equivalence", "", "with --power: the `AMOUNT` within which the whole interval is to lie if nothing changes, as 0.25pp")
+	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %, or of showing that")
 	o.format.flags(cmd)
 	return cmd
 }
@@ -57,11 +58,17 @@ func (o *sizeOptions) check(cmd *cobra.Command) error {
 		return err
 	}
 	set := cmd.Flags().Changed
-	if set("precision") == set("effect") {
-		return usage("--precision or --effect: want one of them, as --precision 0.1pp, or --effect 0.5pp --power 0.9")
+	goals := 0
+	for _, flag := range []string{"precision", "effect", "equivalence"} {
+		if set(flag) {
+			goals++
+		}
 	}
-	if set("power") && !set("effect") {
-		return usage("--power is the probability of finding an effect: give --effect too")
+	if goals != 1 {
+		return usage("--precision, --effect or --equivalence: want one of them, as --precision 0.1pp, --effect 0.5pp --power 0.9, or --equivalence 0.25pp")
+	}
+	if set("power") && set("precision") {
+		return usage("--power is the probability of finding an effect, or none: give --effect or --equivalence too")
 	}
 	if o.anytime && !set("precision") {
 		return usage("--anytime is of an interval: give --precision too")
@@ -76,6 +83,10 @@ func (o *sizeOptions) check(cmd *cobra.Command) error {
 		return usage("--power=%g: want a probability from 0.5 to 0.9999", o.power)
 	}
 	o.goal.Power = o.power
+	if set("equivalence") {
+		o.goal.Margin, o.goal.Length, err = parseAmount("equivalence", o.margin)
+		return err
+	}
 	o.goal.Effect, o.goal.Length, err = parseAmount("effect", o.effect)
 	return err
 }

@@ -23,6 +23,7 @@ type trainOptions struct {
 	from    string
 	versus  string
 	games   int64
+	search  trainSearch
 	seed    int64
 	pairs   int64
 	workers int
@@ -50,6 +51,9 @@ net of a variant with like rules (--from standard) less than one. On the way it 
 against the hand-written player and against its parent, and says at the end whether it has
 levelled off: whether it is any better than it was at two thirds.
 
+--search has it search with the net at some of its choices, and learn what the search found of
+every action tried, which has less chance in it than the result of a game. It takes its time.
+
 --versus trains an exploiter: it learns, from its own seats alone, to beat a fixed policy. What it
 scores more than its share is a lower bound of what can be won from that policy.
 
@@ -69,6 +73,7 @@ Interrupted, it leaves a net that plays, and the same command goes on.`,
 	f.StringVar(&o.from, "from", "", "go on from the weights of a `NET`: a built-in one, a file, or own for the one that learned has for the variant; default: from nothing")
 	f.StringVar(&o.versus, "versus", "", "train an exploiter of `POLICY` instead")
 	f.Int64Var(&o.games, "games", 0, fmt.Sprintf("play `N` games in all (default %d, from a parent %d)", gamesFromNothing, gamesFromParent))
+	o.search.flags(f)
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance in the training; the deals of the tests are always the same")
 	f.Int64Var(&o.pairs, "pairs", defaultTestPairs, "`N` pairs or rotation groups for each test at the end; a third of them on the way")
 	f.IntVar(&o.workers, "workers", 1, "how many `WORKERS` play; 0: one a processor")
@@ -86,6 +91,9 @@ func (o *trainOptions) check() error {
 		}
 	}
 	if err := between("pairs", o.pairs, 10, mostPairs); err != nil {
+		return err
+	}
+	if err := o.search.check(); err != nil {
 		return err
 	}
 	return checkWorkers(o.workers)
@@ -154,6 +162,7 @@ func (a *app) newTraining(variant string, o trainOptions) (*training, error) {
 	} else {
 		c.Games, c.Step = int(cmp.Or(o.games, gamesFromParent)), 0.002
 	}
+	o.search.set(c)
 	if c.Versus != nil {
 		c.Boot = 0
 	}

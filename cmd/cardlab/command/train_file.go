@@ -15,18 +15,23 @@ import (
 // partExt ends the name of the file that holds what a training needs to go on.
 const partExt = ".part"
 
-// The names in a net's header of the policy that it was trained to beat, and of its games.
+// The names in a net's header of the policy that it was trained to beat, of its games, and
+// of how many of them were played if it was interrupted.
 const (
-	versus = "versus"
-	played = "games"
+	versus      = "versus"
+	played      = "games"
+	interrupted = "interrupted"
 )
 
+const interruptedAfter = "after %d games"
+
 // gamesOf returns how many games a net was trained by, 0 if its file does not say.
-func gamesOf(n *learned.Net) int64 {
-	games, err := strconv.ParseInt(n.About.Get(played), 10, 64)
-	if err != nil {
-		return 0
+func gamesOf(n *learned.Net) (games int64) {
+	if after := n.About.Get(interrupted); after != "" {
+		fmt.Sscanf(after, interruptedAfter, &games)
+		return games
 	}
+	games, _ = strconv.ParseInt(n.About.Get(played), 10, 64)
 	return games
 }
 
@@ -53,7 +58,7 @@ func (t *training) header() learned.Header {
 	add("lambda", "%v", c.Lambda)
 	add("random", "%v to %v", c.Random, c.RandomLast)
 	add("step", "%v to %v", c.Step, c.StepLast)
-	return h
+	return append(h, searchHeader(c)...)
 }
 
 // command returns the command line that makes the net again.
@@ -65,7 +70,7 @@ func (t *training) command() string {
 	if t.course.Versus != nil {
 		text += " --versus " + shellWord(t.course.Versus.Name())
 	}
-	return text
+	return text + searchCommand(&t.course)
 }
 
 // shellWord returns a word as a shell reads it.
@@ -121,7 +126,7 @@ func (t *training) leave(why error) error {
 	if err != nil {
 		return err
 	}
-	h := t.head.With("interrupted", fmt.Sprintf("after %d games", t.trainer.Games()))
+	h := t.head.With(interrupted, fmt.Sprintf(interruptedAfter, t.trainer.Games()))
 	if err := writeWhole(t.o.out, t.encode(h, w)); err != nil {
 		return err
 	}

@@ -134,7 +134,7 @@ func TestStepsAreWholeBytes(t *testing.T) {
 		want := steps(stepBlock, stepMiniblocks, uint64(len(c.values)), uint64(2*c.values[0]))
 		want = append(binary.AppendVarint(want, c.low), c.width, 0, 0, 0)
 		want = append(append(want, c.first...), make([]byte, stepBlock/stepMiniblocks*int(c.width)/8-len(c.first))...)
-		if got := appendSteps(nil, c.values); !slices.Equal(got, want) {
+		if got := stepsOf(c.values); !slices.Equal(got, want) {
 			t.Errorf("%v: %x…, not %x…", c.values, got[:min(20, len(got))], want[:20])
 		}
 	}
@@ -168,7 +168,7 @@ func TestStepsComeBack(t *testing.T) {
 			for i := range want {
 				want[i] = rng.Int32N(bound)
 			}
-			got, err := new(delta.BinaryPackedEncoding).DecodeInt32(nil, appendSteps(nil, want))
+			got, err := new(delta.BinaryPackedEncoding).DecodeInt32(nil, stepsOf(want))
 			if err != nil || !slices.Equal(got, want) {
 				t.Errorf("%d values below %d: %v", n, bound, err)
 			}
@@ -225,4 +225,13 @@ func TestBelowLooksAtEveryCode(t *testing.T) {
 			}
 		}
 	}
+}
+
+// stepsOf packs values, and sees that the bounds are theirs.
+func stepsOf(values []int32) []byte {
+	packed, least, largest := appendSteps(nil, values)
+	if least != int64(slices.Min(values)) || largest != int64(slices.Max(values)) {
+		panic("the bounds of the values are wrong")
+	}
+	return packed
 }

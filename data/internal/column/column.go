@@ -62,6 +62,13 @@ func (c *Column) SetLongs(longs []int64) { c.longs = longs }
 // AddNull adds a row without a value.
 func (c *Column) AddNull() { c.valid = append(c.valid, 0) }
 
+// AddNulls adds so many rows without a value.
+func (c *Column) AddNulls(n int) {
+	start := len(c.valid)
+	c.valid = slices.Grow(c.valid, n)[:start+n]
+	clear(c.valid[start:])
+}
+
 // has notes that a row has a value, if it might have none.
 func (c *Column) has() {
 	if c.Null {
@@ -135,12 +142,9 @@ func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error)
 	case Ascending:
 		return c.encodeAscending(dst, s)
 	case Stepwise:
-		low, high := c.ints[0], c.ints[0]
-		for _, x := range c.ints {
-			low, high = min(low, x), max(high, x)
-		}
-		c.min, c.max = min(c.min, int64(low)), max(c.max, int64(high))
-		return appendSteps(dst, c.ints), format.DeltaBinaryPacked, nil
+		dst, low, high := appendSteps(dst, c.ints)
+		c.min, c.max = min(c.min, low), max(c.max, high)
+		return dst, format.DeltaBinaryPacked, nil
 	case Number:
 		return c.encodeNumbers(dst, s)
 	case Label:

@@ -14,18 +14,21 @@ const (
 // appendSteps appends values as DELTA_BINARY_PACKED, each step a whole byte
 // (or two, or four): steps are nearly always 0 or 1, but when a new game
 // begins, so packing them in as few bits as the largest needs would only
-// hide from the compressor that they are alike.
-func appendSteps(dst []byte, values []int32) []byte {
+// hide from the compressor that they are alike. It returns the least and the
+// largest value, too.
+func appendSteps(dst []byte, values []int32) (_ []byte, least, largest int64) {
 	dst = binary.AppendUvarint(dst, stepBlock)
 	dst = binary.AppendUvarint(dst, stepMiniblocks)
 	dst = binary.AppendUvarint(dst, uint64(len(values)))
 	dst = binary.AppendVarint(dst, int64(values[0]))
 	low, high := int64(0), int64(0)
 	last := int64(values[0])
-	for _, v := range values[1:] {
-		d := int64(v) - last
-		low, high = min(low, d), max(high, d)
-		last = int64(v)
+	least, largest = last, last
+	for _, x := range values[1:] {
+		v := int64(x)
+		low, high = min(low, v-last), max(high, v-last)
+		least, largest = min(least, v), max(largest, v)
+		last = v
 	}
 	width := 8
 	if high-low > 0xFFFF {
@@ -48,10 +51,10 @@ func appendSteps(dst []byte, values []int32) []byte {
 		dst = slices.Grow(dst, len(block)*width/8)[:start+len(block)*width/8]
 		switch out := dst[start:]; width {
 		case 8:
-			out = out[:len(block)]
+			out, add := out[:len(block)], int32(low)
 			for j, v := range block {
 				out[j] = byte(v - prev)
-				prev = v + int32(low)
+				prev = v + add
 			}
 		case 16:
 			for j, v := range block {
@@ -69,5 +72,5 @@ func appendSteps(dst []byte, values []int32) []byte {
 			dst = append(dst, make([]byte, width/8)...)
 		}
 	}
-	return dst
+	return dst, least, largest
 }

@@ -12,9 +12,9 @@ func packedBlock(b []byte, width, n int) ([]byte, bool) {
 	if width != 1 && width != 2 && width != 4 && width != 8 {
 		return nil, false
 	}
-	head, size := binary.Uvarint(b)
+	head, size := binary.Uvarint(b) // 0 if there is none
 	groups := (n + 7) / 8
-	if size <= 0 || head != uint64(groups)<<1|1 || len(b) != size+groups*width {
+	if head != uint64(groups)<<1|1 || len(b) != size+groups*width {
 		return nil, false
 	}
 	return b[size:], true
@@ -77,29 +77,26 @@ func (t *bytesOf) expand(dst []int32, b []byte, width int, values []int32) {
 			}
 		}
 	}
-	out := dst
 	switch width {
 	case 1:
-		for _, x := range b[:whole] {
-			*(*[8]int32)(out) = t.one[x]
-			out = out[8:]
+		for i, x := range b[:whole] {
+			*(*[8]int32)(dst[8*i:]) = t.one[x]
 		}
 	case 2:
-		for _, x := range b[:whole] {
-			*(*[4]int32)(out) = t.two[x]
-			out = out[4:]
+		for i, x := range b[:whole] {
+			*(*[4]int32)(dst[4*i:]) = t.two[x]
 		}
 	case 4:
-		for _, x := range b[:whole] {
-			*(*[2]int32)(out) = t.four[x]
-			out = out[2:]
+		for i, x := range b[:whole] {
+			*(*[2]int32)(dst[2*i:]) = t.four[x]
 		}
 	default:
+		out := dst[:whole]
 		for i, x := range b[:whole] {
 			out[i] = t.eight[x]
 		}
-		return
 	}
+	out := dst[whole*each:]
 	for j := range out {
 		out[j] = values[int(b[whole])>>(j*width)&mask]
 	}
@@ -120,7 +117,7 @@ func (r *reader) readPacked(b []byte, width, n int) error {
 		case !codes[c]:
 		case c >= entries:
 			return wrong("a page uses entry %d of a dictionary of %d", c, entries)
-		case r.Type == Int32 && r.Form != Number:
+		default: // a text has no range, and a Number's dictionary was looked at
 			if err := r.inRange(int64(values[c])); err != nil {
 				return err
 			}

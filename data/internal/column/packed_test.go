@@ -59,3 +59,33 @@ func TestPackedBlocksAreReadAsTheirCodes(t *testing.T) {
 		t.Errorf("%d faults in 4,000 pages", faults)
 	}
 }
+
+// TestEachCodeOfABlockIsLookedAt has one code that the dictionary lacks, in each place of a block.
+func TestEachCodeOfABlockIsLookedAt(t *testing.T) {
+	for _, width := range []int{1, 2, 4, 8} {
+		top := 1<<width - 1
+		for _, n := range []int{7, 8, 16, 21} {
+			for at := range n {
+				codes := make([]uint8, n)
+				codes[at] = uint8(top)
+				page := append([]byte{byte(width)}, appendCodes(nil, codes, width)...)
+				block, ok := packedBlock(page[1:], width, n)
+				if !ok {
+					continue // a run of equal codes
+				}
+				r := reader{Field: Field{Type: Text, Form: Word}, s: new(readScratch)}
+				r.Words = make([]string, top)
+				if err := r.readPacked(block, width, n); err == nil {
+					t.Errorf("code %d of %d, of width %d, is not seen", at, n, width)
+				}
+				r.Words = append(r.Words, "")
+				if err := r.readPacked(block, width, n); err != nil || int(r.Codes[at]) != top {
+					t.Errorf("code %d of %d, of width %d: %v", at, n, width, err)
+				}
+			}
+		}
+	}
+	if _, ok := packedBlock(nil, 1, 0); ok {
+		t.Error("nothing is a block")
+	}
+}

@@ -31,7 +31,7 @@ func TestStepsOfEveryWidthComeBack(t *testing.T) {
 				t.Fatalf("%d values of %d bits: %v, %d bytes are left", n, 64-bits, err, len(rest))
 			}
 			back := make([]int32, n)
-			if rest, err := undelta(back, appendSteps(nil, small)); err != nil || len(rest) != 0 || !slices.Equal(back, small) {
+			if rest, err := undelta(back, stepsOf(small)); err != nil || len(rest) != 0 || !slices.Equal(back, small) {
 				t.Fatalf("%d steps of %d bits: %v, %d bytes are left", n, 64-bits, err, len(rest))
 			}
 			if n > 1 {

@@ -39,7 +39,6 @@ type pages struct {
 	body     []byte
 	plain    int64 // bytes before compression, headers included
 	encoding []format.Encoding
-	count    int
 }
 
 // NewWriter returns a writer of files with a layout. Begin comes first.
@@ -75,7 +74,7 @@ func (w *Writer) Columns() []Column { return w.cols }
 func (w *Writer) Rows() int64 { return w.rows }
 
 func (p *pages) reset() {
-	p.body, p.encoding, p.plain, p.count = p.body[:0], p.encoding[:0], 0, 0
+	p.body, p.encoding, p.plain = p.body[:0], p.encoding[:0], 0
 }
 
 // Row notes that every column got one more row. An error is kept for Finish.
@@ -110,7 +109,6 @@ func (w *Writer) Page(n int) {
 			break
 		}
 		w.pages[i].uses(encoding)
-		w.pages[i].count++
 	}
 	w.rows += int64(n)
 	w.Drop()

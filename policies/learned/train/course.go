@@ -22,6 +22,11 @@ type Course struct {
 	BootBy policies.Spec
 	Versus *policies.Spec // the fixed policy against which an exploiter learns; nil: it plays itself
 
+	// Search is the share of the choices at which the net is searched with, by as many
+	// iterations as Iterations: what the search found of each action tried is learned, too.
+	Search     float64
+	Iterations int
+
 	Lambda             float64 // how much a result counts for the choice before, as against what the net thought
 	Random, RandomLast float64 // how often an action is chosen at random, at first and at last
 	Step, StepLast     float64 // how far weights move for each choice, at first and at last
@@ -41,9 +46,13 @@ func (c *Course) identity() string {
 	if c.Versus != nil {
 		versus = c.Versus.Name()
 	}
-	return fmt.Sprintf("v%d %s %016x.%d %s parent=%s seed=%d games=%d boot=%d/%s versus=%s lambda=%v random=%v/%v step=%v/%v", version,
+	text := fmt.Sprintf("v%d %s %016x.%d %s parent=%s seed=%d games=%d boot=%d/%s versus=%s lambda=%v random=%v/%v step=%v/%v", version,
 		c.Rules.Name(), c.Rules.Hash(), c.Rules.Version(), c.inputs.Version(), c.parent, c.Seed, c.Games, c.Boot, boot, versus,
 		c.Lambda, c.Random, c.RandomLast, c.Step, c.StepLast)
+	if c.Search > 0 {
+		text += fmt.Sprintf(" search=%v/%d", c.Search, c.Iterations)
+	}
+	return text
 }
 
 // version grows when the same course gives another net.

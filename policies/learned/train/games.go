@@ -18,6 +18,8 @@ type sample struct {
 	best     float64 // and the one it gave the best action, if that was chosen at random
 	random   bool    // it was chosen at random
 	settled  bool    // the game was over by it: the net was not asked, and learns nothing
+	searched bool    // chosen and best are not what the net thought but what a search found
+	aside    bool    // it was not chosen: a search found this of it
 }
 
 // record is one game as it is learned from.
@@ -43,6 +45,7 @@ type table struct {
 	pcg     *rand.PCG
 	rng     *rand.Rand
 	answers []int64
+	deeper  deeper
 }
 
 func newTable(c *Course) *table {
@@ -59,6 +62,9 @@ func newTable(c *Course) *table {
 func (t *table) play(n *learned.Net, number int, r *record) {
 	c := t.course
 	t.player = learned.NewPlayer(n, t.reader, c.table.Sides())
+	if c.Search > 0 {
+		t.deeper.by(n, c)
+	}
 	seed := engine.Mix(engine.Mix(uint64(c.Seed)) ^ uint64(number))
 	t.pcg.Seed(seed, engine.Mix(seed))
 	copy(t.deal, c.Rules.Deck())
@@ -124,6 +130,9 @@ func (t *table) choose(seat engine.Seat, legal []engine.Action, number int, r *r
 	if other != nil && !isBoot {
 		return other.Choose(t.view, t.rng)
 	}
+	if c.Search > 0 && !isBoot && t.rng.Float64() < c.Search {
+		return t.searched(seat, legal, number, r)
+	}
 	s := sample{seat: seat, from: int32(len(r.rows))}
 	s.random = t.rng.Float64() < c.epsilon(number)
 	t.player.Look(t.view)
@@ -180,7 +189,15 @@ func (c *Course) targets(r *record) []float64 {
 	target := r.share
 	for i := len(r.samples) - 1; i >= 0; i-- {
 		s := &r.samples[i]
-		r.targets[i] = target[s.seat]
+		switch {
+		case s.aside:
+			r.targets[i] = s.chosen
+			continue
+		case s.searched:
+			r.targets[i] = float64(foundShare*s.chosen) + float64((1-foundShare)*target[s.seat])
+		default:
+			r.targets[i] = target[s.seat]
+		}
 		if s.random {
 			target[s.seat] = s.best
 		} else {

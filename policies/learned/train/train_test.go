@@ -71,6 +71,43 @@ func TestWorkersDecideNothing(t *testing.T) {
 	}
 }
 
+func TestATrainingThatSearchesIsTheSameWhateverTheWorkers(t *testing.T) {
+	c := course(t, "cutthroat", 40, 10)
+	c.Search, c.Iterations = 0.2, 8
+	one := file(c, trained(t, c, nil, 1))
+	if three := file(c, trained(t, c, nil, 3)); !bytes.Equal(one, three) {
+		t.Error("three workers give another net than one")
+	}
+	plain := c
+	plain.Search = 0
+	if bytes.Equal(one, file(plain, trained(t, plain, nil, 1))) {
+		t.Error("what was searched changed nothing")
+	}
+	tr, _ := New(c, nil, 1)
+	other, _ := New(plain, nil, 1)
+	if err := other.Resume(tr.State()); err == nil {
+		t.Error("a training without searches goes on with one that searched")
+	}
+}
+
+// What a search found of an action is its target, and of the one chosen half of it; the
+// choices before it learn from what was chosen alone.
+func TestTargetsOfWhatASearchFound(t *testing.T) {
+	c := &Course{Lambda: 0.5}
+	r := &record{samples: []sample{
+		{seat: 0, chosen: 0.4},
+		{seat: 0, chosen: 0.1, aside: true, searched: true},
+		{seat: 0, chosen: 0.6, searched: true},
+	}}
+	r.share[0] = 1
+	want := []float64{0.5*1 + 0.5*0.6, 0.1, 0.5*0.6 + 0.5*1}
+	for i, x := range c.targets(r) {
+		if math.Abs(x-want[i]) > 1e-12 {
+			t.Errorf("sample %d: target %v, want %v", i, x, want[i])
+		}
+	}
+}
+
 func TestAnInterruptedTrainingGoesOnWhereItStopped(t *testing.T) {
 	c := course(t, "standard", 1600, 512)
 	whole := file(c, trained(t, c, nil, 2))
