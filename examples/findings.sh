@@ -85,8 +85,35 @@ seats() {
 			printf '\n## %s\n\n    cardlab run examples/%s.yaml\n    cardlab run examples/%s-search.yaml' "$game" "$game" "$game"
 			tell report "runs/$game" --only wins,outcomes,draws,length,rival_turn,won_by --markdown
 			tell report "runs/$game-search" --only wins,outcomes,draws,length,rival_turn,won_by --markdown
+			trained "$game"
 		done
 	} >docs/findings/seats.md
+}
+
+# trained GAME: the same for players that learned the game, by three trainings from the built-in net.
+trained() {
+	for seed in 1 2 3; do
+		net="runs/nets/$1-seed-$seed.net"
+		[ -e "$net" ] || $cardlab train "$1" --from own --games 30000 --seed "$seed" --pairs 300 --out "$net" >&2
+		$cardlab run --variants "$1" --policies "learned:$net" --deals 32768 --out "runs/$1-learned-$seed" --no-report >&2
+		printf '\n### learned, training %s\n\n    cardlab train %s --from own --games 30000 --seed %s --pairs 300 --out %s\n' "$seed" "$1" "$seed" "$net"
+		printf '    cardlab run --variants %s --policies learned:%s --deals 32768 --out runs/%s-learned-%s' "$1" "$net" "$1" "$seed"
+		tell report "runs/$1-learned-$seed" --only wins,outcomes,draws,length,rival_turn --markdown
+	done
+}
+
+# How strong the players are whose word is taken here.
+strength() {
+	{
+		begin strength "The players"
+		tell match learned expert --variant standard --pairs 2000 --markdown
+		tell match ismcts:iterations=400 expert --variant standard --pairs 300 --markdown
+		tell match learned ismcts:iterations=400 --variant standard --pairs 300 --markdown
+		tell match learned expert --variant cutthroat --pairs 1000 --markdown
+		tell match expert greedy --variant cutthroat --pairs 600 --seed 77 --markdown
+		tell match learned expert --variant team --pairs 1000 --markdown
+		tell match expert greedy --variant team --pairs 600 --seed 77 --markdown
+	} >docs/findings/strength.md
 }
 
 # Cut the Rope, the same plan at five tables.
@@ -103,14 +130,14 @@ rope() {
 	} >docs/findings/rope.md
 }
 
-mkdir -p docs/findings
-[ $# -gt 0 ] || set -- hand-limits nine kings five seven deal jack three seats rope
+mkdir -p docs/findings runs/nets
+[ $# -gt 0 ] || set -- strength hand-limits nine kings five seven deal jack three seats rope
 for page; do
 	case $page in
 	hand-limits) hand_limits ;;
-	nine | kings | five | seven | deal | jack | three | seats | rope) $page ;;
+	strength | nine | kings | five | seven | deal | jack | three | seats | rope) $page ;;
 	*)
-		echo "$0: no page $page; there are hand-limits nine kings five seven deal jack three seats rope" >&2
+		echo "$0: no page $page; there are strength hand-limits nine kings five seven deal jack three seats rope" >&2
 		exit 2
 		;;
 	esac
