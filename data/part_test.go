@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"os"
 	"strings"
 	"testing"
 
@@ -61,6 +62,25 @@ func TestAFolderIsNoPart(t *testing.T) {
 	}
 	if err := readEach(r); !errors.Is(err, errIrregular) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestAPartMayBeLargerThanWhatIsReadWhole asks for checksums: a part is read in pieces.
+func TestAPartMayBeLargerThanWhatIsReadWhole(t *testing.T) {
+	f := Folder{Dir: t.TempDir()}
+	for _, name := range []string{gamesPart, planName} {
+		if err := f.Write(name, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(f.Path(name), mostFile+1); err != nil {
+			t.Fatal(err)
+		}
+		if sum, err := f.sum(name); (err == nil) != (name == gamesPart) || (err == nil) != (len(sum) == sumLength) {
+			t.Errorf("%s: %q, %v", name, sum, err)
+		}
+	}
+	if sum, err := f.sum("games/v=standard"); !errors.Is(err, errIrregular) {
+		t.Errorf("the checksum of a folder: %q, %v", sum, err)
 	}
 }
 

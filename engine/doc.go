@@ -16,6 +16,11 @@
 //   - [View] is what one seat may know of a state. Policies get views, never
 //     states; [View.Sample] makes a full state that the seat cannot tell from
 //     the real one, for policies that search.
+//   - [Menu] is what a View may be besides, and [Offerer] a State: one that counts what
+//     is legal, finds a choice by its number and looks one up without a list of all.
+//   - [Comparer] is what Rules may be besides: rules that note which of others would
+//     have answered a policy otherwise, so that variants on the same deals share what
+//     they have in common.
 //   - [Evaluator] is what a State may be besides: one that can say how good a
 //     position looks, for searches that stop before the end.
 //   - [Vocabulary] names kinds, zones, phases and actions, so that recorders
@@ -25,7 +30,7 @@
 //
 //	s := rules.New()
 //	s.Begin(deal, chance)
-//	for s.ToMove() != engine.NoSeat {
+//	for s.ToMove() != engine.NoSeat { // or as the last event of Play says
 //		s.Look(s.ToMove(), view)
 //		action := policy.Choose(view, rng)  // one of view.Legal()
 //		log = s.Play(action, log)           // appends events, each folded at once

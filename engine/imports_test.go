@@ -36,6 +36,7 @@ var layers = []layer{
 	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned/*"}},
 	{"policies/learned/inputs", []string{"engine"}},
 	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/search", "policies/learned", "policies/learned/inputs"}},
+	{"policies/learned/cutropeinputs", []string{"engine", "engine/*", "policies/cutrope", "policies/learned/inputs"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
 	{"policies/*", []string{"engine", "engine/*", "policies", "policies/logit"}},
 	{"data", []string{"engine", "engine/cards", "engine/plain", "data/disk", "data/internal/*"}},

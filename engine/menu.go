@@ -3,8 +3,7 @@ package engine
 import "slices"
 
 // Menu is what a View may be besides: one that need not spell its choices out to count
-// them, to find one by its number, or to tell whether one is among them. The functions
-// of the same names ask any View; one that has only a list is asked for that.
+// them, to find one by its number, or to tell whether one is among them.
 type Menu interface {
 	// Count returns len(Legal()).
 	Count() int
@@ -14,7 +13,8 @@ type Menu interface {
 	Allows(a Action) bool
 }
 
-// MenuOf returns the menu of a view, which shows whatever the view is filled with.
+// MenuOf returns the menu of a view, which shows whatever the view is filled with. A view
+// that is none gets one that reads its list. It is made once for a view, not for a choice.
 func MenuOf(v View) Menu {
 	if m, ok := v.(Menu); ok {
 		return m

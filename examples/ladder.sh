@@ -50,7 +50,8 @@ ladder() {
 	rung "$variant" "$slow" montecarlo
 	if [ -n "$has_learned" ]; then
 		rung "$variant" "$pairs" learned
-		for n in 100 300 1000; do rung "$variant" "$slow" "ismcts:iterations=$n,value=learned"; done
+		for n in 100 300 1000; do rung "$variant" "$slow" "ismcts:iterations=$n,value=learned,others=value"; done
+		rung "$variant" "$slow" "ismcts:iterations=1000,value=learned"
 	fi
 	rung "$variant" "$slow" ismcts:iterations=1000
 	rung "$variant" "$((slow / 2))" ismcts:iterations=6400

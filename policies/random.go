@@ -26,6 +26,9 @@ func (Random) Begin(engine.Table, engine.Seat, *rand.Rand) {}
 // that one random number picks, so that whoever has the choices by number need not show
 // it a view.
 func (Random) Choose(v engine.View, rng *rand.Rand) engine.Action {
-	menu := engine.MenuOf(v)
-	return menu.Nth(engine.Pick(rng.Uint64(), menu.Count()))
+	if menu, ok := v.(engine.Menu); ok {
+		return menu.Nth(engine.Pick(rng.Uint64(), menu.Count()))
+	}
+	legal := v.Legal()
+	return legal[engine.Pick(rng.Uint64(), len(legal))]
 }

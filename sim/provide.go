@@ -36,7 +36,7 @@ func TakeKept(f data.Folder) error {
 	}
 	for _, k := range files {
 		if err := kinds.Take(policies.File(k)); err != nil {
-			return fmt.Errorf("%s: %w", f.Path("policies/"+k.Name), err)
+			return &data.DamageError{File: "policies/" + k.Name, Err: err}
 		}
 	}
 	return nil

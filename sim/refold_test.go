@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,7 +130,7 @@ func TestEveryFieldOfAGameIsCompared(t *testing.T) {
 		}
 		start, _, _ := differentStart(&other, g)
 		end, _, _ := differentEnd(&other, g)
-		if (start == "") == (end == "") {
+		if (start == "") == (end == "") || (start == "deal") != (name == "Cards") {
 			t.Errorf("%s: %q at the start, %q at the end", name, start, end)
 		}
 	}
@@ -138,5 +139,57 @@ func TestEveryFieldOfAGameIsCompared(t *testing.T) {
 	}
 	if end, _, _ := differentEnd(g, g); end != "" {
 		t.Errorf("a game is unlike itself: %s", end)
+	}
+}
+
+// TestARefoldedGameEndsWhereItEnds cuts a game off between two plies: that is a fault, unless the
+// game says that a policy broke it off where it had a choice. The choices are those recorded.
+func TestARefoldedGameEndsWhereItEnds(t *testing.T) {
+	s := resolve(t, Plan{Variants: []Variant{{Rules: "cuttle/standard"}}, Policies: []string{"random"}})
+	var m memory
+	for game := int64(0); ; game++ { // the first in which a seat has one option once, and two
+		m = memory{}
+		f, err := s.Fixture(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := NewUmpire(s, 0).Play(f, &m); err != nil {
+			t.Fatal(err)
+		}
+		two := slices.ContainsFunc(m.decisions, func(d data.Decision) bool { return d.Legal == 2 })
+		if two && int(m.games[0].Plies) > len(m.decisions) {
+			break
+		}
+	}
+	g, rows := &m.games[0], m.events
+	r := newRefolder(s.Variants[0].Rules)
+	if fault := r.game(g, rows); fault != nil {
+		t.Fatal(fault.Error())
+	}
+	if len(r.choices) != len(m.decisions) {
+		t.Errorf("%d choices, %d decisions of %d plies", len(r.choices), len(m.decisions), g.Plies)
+	}
+	for i, d := range m.decisions {
+		if c := r.choices[i]; c.Ply != d.Ply || c.Legal != d.Legal || c.Action != d.Action || c.Seat != d.Seat {
+			t.Errorf("choice %+v, decision %+v", c, d)
+		}
+	}
+	options := map[int32]int32{} // by ply, where there is a choice
+	for _, d := range m.decisions {
+		options[d.Ply] = d.Legal
+	}
+	for i, e := range rows {
+		if i == 0 || e.Ply == rows[i-1].Ply {
+			continue
+		}
+		for _, reason := range []string{g.Reason, data.ReasonFault} {
+			cut := *g
+			cut.Reason = reason
+			fault := r.game(&cut, rows[:i])
+			unfinished := fault != nil && fault.Text == "the events end before the game does" && fault.Ply == e.Ply
+			if want := reason != data.ReasonFault || options[e.Ply] == 0; unfinished != want {
+				t.Errorf("cut off before ply %d, with %d options, %s: %v", e.Ply, options[e.Ply], reason, fault)
+			}
+		}
 	}
 }

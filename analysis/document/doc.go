@@ -8,6 +8,9 @@
 // [Table], a [Sentence]. A [Records] is the same numbers in full, in rows. Data is
 // what [encoding/json] makes an object of.
 //
+// What may be long, a report of a hundred variants, is made as it is written: the rows of
+// Records.More, the values of a [List], the sections of More.
+//
 // Names and labels may be anybody's: every text passes package plain, as its form wants
 // it, before it is written. Nothing else here or in a report does that again.
 //

@@ -10,7 +10,7 @@ import (
 // Markdown writes a document with the tables of GitHub's Markdown.
 func (d Document) Markdown(out io.Writer) error {
 	var m markdownWriter
-	for _, blocks := range d.Sections {
+	for blocks := range d.sections() {
 		for _, b := range blocks {
 			b.markdown(&m)
 		}

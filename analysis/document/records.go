@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"reflect"
 	"strconv"
@@ -14,7 +15,8 @@ import (
 // Records is numbers in full, in rows.
 type Records struct {
 	Columns []string
-	Rows    [][]any // a value for each column: text, a number, a bool, or nil for none
+	Rows    [][]any         // a value for each column: text, a number, a bool, or nil for none
+	More    iter.Seq[[]any] // rows after those, made as they are written
 }
 
 // Add adds a row.
@@ -30,12 +32,20 @@ func (r *Records) Add(values ...any) {
 func (d Document) CSV(out io.Writer) error {
 	w := csv.NewWriter(out)
 	w.Write(d.Records.Columns)
-	for _, values := range d.Records.Rows {
-		fields := make([]string, len(values))
+	fields := make([]string, len(d.Records.Columns))
+	row := func(values []any) {
 		for i, v := range values {
 			fields[i] = field(v)
 		}
 		w.Write(fields)
+	}
+	for _, values := range d.Records.Rows {
+		row(values)
+	}
+	if d.Records.More != nil {
+		for values := range d.Records.More {
+			row(values)
+		}
 	}
 	w.Flush()
 	return w.Error()

@@ -18,8 +18,9 @@ type TextOptions struct {
 // Text writes a document to be read in a terminal.
 func (d Document) Text(out io.Writer, o TextOptions) error {
 	t := &textWriter{TextOptions: o}
-	for i, blocks := range d.Sections {
-		if i > 0 {
+	i := 0
+	for blocks := range d.sections() {
+		if i++; i > 1 {
 			t.b.WriteByte('\n')
 		}
 		for _, b := range blocks {

@@ -82,7 +82,11 @@ func (l *League) Standings(draws int) (*Standings, error) {
 func (s *Standings) estimate(l *League) {
 	r := s.Ratings
 	elo := func(what string, value, se float64) analysis.Estimate {
-		return analysis.Estimate{Metric: "elo", What: what, Form: analysis.MeanDifference, Value: value, Interval: stats.Around(value, se, int64(s.Clusters)),
+		clusters := int64(s.Clusters)
+		if se < 1e-9 { // deals that are all alike, as when all are drawn, do not say how much others differ
+			clusters = 0
+		}
+		return analysis.Estimate{Metric: "elo", What: what, Form: analysis.MeanDifference, Value: value, Interval: stats.Around(value, se, clusters),
 			Count: analysis.None, N: l.Deals, Unit: "deal", Expected: math.NaN()}
 	}
 	for i, name := range s.Policies {

@@ -53,9 +53,11 @@ type opening struct {
 	class  []int    // by card
 	copies []int64  // by kind
 	deck   int64
-	by     []stats.Slope // by seat, then kind
+	by     []stats.Slope // by seat, then kind: of the deals in which the seat has the kind
+	all    []stats.Slope // by seat: of all deals, as if it had none
 
 	held, score []int64 // of the current deal: by seat and kind, by seat
+	holds       []int   // the places of held that are not 0
 	games       int64
 }
 
@@ -73,6 +75,7 @@ func newOpening(s *analysis.Source, prefix string, class func(card string) strin
 		m.deck += int64(m.hands.Deck[c])
 	}
 	m.by = make([]stats.Slope, m.hands.Seats*len(m.words))
+	m.all = make([]stats.Slope, m.hands.Seats)
 	m.held, m.score = make([]int64, len(m.by)), make([]int64, m.hands.Seats)
 	return m
 }
@@ -80,11 +83,16 @@ func newOpening(s *analysis.Source, prefix string, class func(card string) strin
 func (m *opening) Game(l *analysis.Log) {
 	h := m.hands
 	if m.games == 0 { // the games of a deal have the same hands
-		clear(m.held)
 		clear(m.score)
 		for seat := range h.Seats {
-			for c, class := range m.class {
-				m.held[seat*len(m.words)+class] += int64(h.Opening[seat*h.Cards+c])
+			for _, c := range h.Met[seat] {
+				if n := h.Opening[seat*h.Cards+int(c)]; n > 0 {
+					at := seat*len(m.words) + m.class[c]
+					if m.held[at] == 0 {
+						m.holds = append(m.holds, at)
+					}
+					m.held[at] += int64(n)
+				}
 			}
 		}
 	}
@@ -98,15 +106,23 @@ func (m *opening) EndDeal() {
 	if m.games == 0 {
 		return
 	}
-	for at := range m.by {
-		m.by[at].Add(m.held[at], m.score[at/len(m.words)], m.games)
+	for seat := range m.all {
+		m.all[seat].Add(0, m.score[seat], m.games)
 	}
-	m.games = 0
+	for _, at := range m.holds {
+		m.by[at].Add(m.held[at], m.score[at/len(m.words)], m.games)
+		m.held[at] = 0
+	}
+	m.holds, m.games = m.holds[:0], 0
 }
 
 func (m *opening) Merge(other analysis.EventMetric) {
+	o := other.(*opening)
 	for at := range m.by {
-		m.by[at].Merge(&other.(*opening).by[at])
+		m.by[at].Merge(&o.by[at])
+	}
+	for seat := range m.all {
+		m.all[seat].Merge(&o.all[seat])
 	}
 }
 
@@ -116,10 +132,10 @@ func (m *opening) Estimates() (list []analysis.Estimate) {
 		if m.copies[kind] == 0 {
 			continue
 		}
-		slope, i := m.by[at].Estimate()
+		slope, i := m.by[at].With(&m.all[seat]).Estimate()
 		by := float64(m.deck-m.copies[kind]) / float64(m.deck) / float64(m.table.Sides())
 		list = append(list, analysis.Estimate{Metric: fmt.Sprint(m.prefix, seat), What: m.words[kind], Form: analysis.ShareDifference, Value: slope * by,
-			Interval: i.Times(by), Count: analysis.None, N: m.by[at].Deals, Unit: "deal", Expected: math.NaN()})
+			Interval: i.Times(by), Count: analysis.None, N: m.all[seat].Deals, Unit: "deal", Expected: math.NaN()})
 	}
 	return list
 }

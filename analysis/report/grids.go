@@ -19,7 +19,7 @@ func (r *Result) Grids() []Grid {
 	var list []Grid
 	answers := byMatchup(r.Answers)
 	for _, m := range r.Matchups {
-		grids := map[gridOf][]Answer{}
+		grids := map[gridOf][]*Answer{}
 		for _, a := range answers[m.Number] {
 			if e := metrics.Owner(metrics.All, a.Metric); e.Title != "" {
 				grids[gridOf{e, a.Variant}] = append(grids[gridOf{e, a.Variant}], a)

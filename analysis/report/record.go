@@ -24,15 +24,16 @@ type record struct {
 	Expected *float64      `json:"expected,omitempty"`
 }
 
-// list returns the answers, then the effects.
-func (r *Result) list() []record {
+// each hands out the answers, then the effects. A report of many variants has some hundred
+// thousand: they are made one by one.
+func (r *Result) each(yield func(record) bool) {
 	policies := map[int32]string{}
 	for _, m := range r.Matchups {
 		policies[m.Number] = m.String()
 	}
-	list := []record{} // not nil: JSON wants a list
-	add := func(answers []Answer, against string) {
-		for _, a := range answers {
+	add := func(answers []Answer, against string) bool {
+		for i := range answers {
+			a := &answers[i]
 			rec := record{
 				Variant: r.Variants[a.Variant].Text, Label: r.Variants[a.Variant].Label, Against: against,
 				Matchup: a.Matchup, Policies: policies[a.Matchup],
@@ -43,34 +44,39 @@ func (r *Result) list() []record {
 			if a.Count != analysis.None {
 				rec.Count = &a.Count
 			}
-			list = append(list, rec)
+			if !yield(rec) {
+				return false
+			}
 		}
+		return true
 	}
-	add(r.Answers, "")
-	if len(r.Effects) > 0 {
+	if add(r.Answers, "") && len(r.Effects) > 0 {
 		add(r.Effects, r.Variants[analysis.Base].Text)
 	}
-	return list
 }
 
 // object is a result for programs: in `estimates` one object per estimate, with `against`
 // where it is a difference between two variants.
-func (r *Result) object() any {
-	return struct {
+func (r *Result) object() (head any, estimates *document.List) {
+	head = struct {
 		Run        string   `json:"run"`
 		Confidence float64  `json:"confidence"`        // of the intervals low … high
 		Remarks    []string `json:"remarks,omitempty"` // what a reader must know of the policies
-		Estimates  []record `json:"estimates"`
-	}{r.Run, 0.95, r.Remarks, r.list()}
+	}{r.Run, 0.95, r.Remarks}
+	return head, &document.List{Name: "estimates", Each: func(yield func(any) bool) {
+		r.each(func(rec record) bool { return yield(&rec) })
+	}}
 }
 
 // records returns one row per estimate.
 func (r *Result) records() document.Records {
 	rows := document.Records{Columns: []string{"variant", "matchup", "metric", "what", "estimate", "low", "high", "n", "unit",
 		"label", "policies", "form", "count", "expected", "against"}}
-	for _, c := range r.list() {
-		rows.Add(c.Variant, c.Matchup, c.Metric, c.What, c.Estimate, c.Low, c.High, c.N, c.Unit,
-			c.Label, c.Policies, c.Form, c.Count, c.Expected, c.Against)
+	rows.More = func(yield func([]any) bool) {
+		r.each(func(c record) bool {
+			return yield([]any{c.Variant, c.Matchup, c.Metric, c.What, c.Estimate, c.Low, c.High, c.N, c.Unit,
+				c.Label, c.Policies, c.Form, c.Count, c.Expected, c.Against})
+		})
 	}
 	return rows
 }

@@ -8,20 +8,21 @@ import (
 	"strings"
 )
 
-// Tables returns the result as tables, by matchup: what each variant changes
+// Tables hands out the result as tables, one after another, by matchup: what each variant changes
 // against the first, if the run has several; then the answers, a table for
 // each group of metrics with the variants side by side, and for each variant
 // tables with one row per card.
-func (r *Result) Tables() []Table {
-	var list []Table
+func (r *Result) Tables(yield func(Table) bool) {
 	effects, answers := byMatchup(r.Effects), byMatchup(r.Answers)
 	for _, m := range r.Matchups {
 		if changes := effects[m.Number]; len(changes) > 0 {
 			t := r.sideBySide(changes)
 			t.Title = fmt.Sprintf("%s: the difference to %s, deal by deal", m, r.Variants[analysis.Base].Label)
-			list = append(list, t)
+			if !yield(t) {
+				return
+			}
 		}
-		plain, grids := map[string][]Answer{}, map[gridOf][]Answer{}
+		plain, grids := map[string][]*Answer{}, map[gridOf][]*Answer{}
 		for _, a := range answers[m.Number] {
 			if e := metrics.Owner(metrics.All, a.Metric); e.Title == "" {
 				plain[e.Group] = append(plain[e.Group], a)
@@ -33,7 +34,9 @@ func (r *Result) Tables() []Table {
 			if answers := plain[group]; len(answers) > 0 {
 				t := r.sideBySide(answers)
 				t.Title = m.String() + ": " + group
-				list = append(list, t)
+				if !yield(t) {
+					return
+				}
 			}
 			for i := range metrics.All {
 				e := &metrics.All[i]
@@ -44,13 +47,14 @@ func (r *Result) Tables() []Table {
 					if cells := grids[gridOf{e, v}]; len(cells) > 0 {
 						t := byWhat(e, cells)
 						t.Title = fmt.Sprintf("%s, %s: %s (n: %s)", m, r.Variants[v].Label, e.Title, e.Unit)
-						list = append(list, t)
+						if !yield(t) {
+							return
+						}
 					}
 				}
 			}
 		}
 	}
-	return list
 }
 
 // gridOf names a table with a card a row, among those of a matchup.
@@ -59,18 +63,17 @@ type gridOf struct {
 	variant int
 }
 
-// byMatchup sorts answers by matchup. Tables keep what they show, so each holds its own
-// answers and not a copy of all.
-func byMatchup(answers []Answer) map[int32][]Answer {
-	by := map[int32][]Answer{}
-	for _, a := range answers {
-		by[a.Matchup] = append(by[a.Matchup], a)
+// byMatchup sorts answers by matchup.
+func byMatchup(answers []Answer) map[int32][]*Answer {
+	by := map[int32][]*Answer{}
+	for i := range answers {
+		by[answers[i].Matchup] = append(by[answers[i].Matchup], &answers[i])
 	}
 	return by
 }
 
 // sideBySide puts answers on one matchup in a table, one column per variant.
-func (r *Result) sideBySide(answers []Answer) Table {
+func (r *Result) sideBySide(answers []*Answer) Table {
 	var t Table
 	var variants []int
 	var questions [][2]string // the metric and the part
@@ -80,8 +83,7 @@ func (r *Result) sideBySide(answers []Answer) Table {
 	}
 	found := map[cell]*analysis.Estimate{}
 	last := -1 // the place of the variant's last question
-	for i := range answers {
-		a := &answers[i]
+	for i, a := range answers {
 		if !slices.Contains(variants, a.Variant) {
 			variants = append(variants, a.Variant)
 			t.Columns = append(t.Columns, r.Variants[a.Variant].Label)
@@ -110,16 +112,15 @@ func (r *Result) sideBySide(answers []Answer) Table {
 
 // byWhat puts the answers of one entry, variant and matchup in a table with
 // one column per metric and one row per part, such as a card.
-func byWhat(e *analysis.Entry, answers []Answer) Table {
+func byWhat(e *analysis.Entry, answers []*Answer) Table {
 	t := Table{grid: true, metric: e.Name, worth: strings.Contains(e.Title, metrics.Observational)}
 	var columns []string // metrics that have answers at this table
 	for _, r := range e.Rows {
-		if slices.ContainsFunc(answers, func(a Answer) bool { return a.Metric == r[0] }) {
+		if slices.ContainsFunc(answers, func(a *Answer) bool { return a.Metric == r[0] }) {
 			t.Columns, columns = append(t.Columns, r[1]), append(columns, r[0])
 		}
 	}
-	for i := range answers {
-		a := &answers[i]
+	for _, a := range answers {
 		row := slices.IndexFunc(t.Rows, func(r Row) bool { return r.Name == a.What })
 		if row < 0 {
 			row = len(t.Rows)

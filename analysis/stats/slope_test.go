@@ -3,6 +3,7 @@ package stats
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"cardlab/analysis/internal/check"
@@ -14,11 +15,15 @@ func TestSlopeAgreesWithItsDefinition(t *testing.T) {
 	for range 50 {
 		n := 3 + rng.IntN(60)
 		xs, ys := make([]float64, n), make([]float64, n)
-		var whole, one, other Slope
+		var whole, one, other, some, all Slope
 		for i := range n {
 			x, y := rng.Int64N(4), rng.Int64N(5)
 			xs[i], ys[i] = float64(x), float64(y)/2
 			whole.Add(x, y, 2)
+			all.Add(0, y, 2)
+			if x != 0 {
+				some.Add(x, y, 2)
+			}
 			if i%3 == 0 {
 				one.Add(x, y, 2)
 			} else {
@@ -44,6 +49,9 @@ func TestSlopeAgreesWithItsDefinition(t *testing.T) {
 		check.Near(t, "slope", got, b, 10)
 		half := Reach(.05, int64(n-1)) * math.Sqrt(meat*float64(n)/float64(n-2)) / sxx
 		check.Interval(t, "interval", i, Interval{b - half, b + half}, 9)
+		if with, j := some.With(&all).Estimate(); with != got || j != i || !reflect.DeepEqual(some.With(&all).counts(), whole.counts()) {
+			t.Errorf("with the rest %v %v, at once %v %v", with, j, got, i)
+		}
 		one.Merge(&other)
 		if merged, j := one.Estimate(); merged != got || j != i {
 			t.Errorf("merged %v %v, at once %v %v", merged, j, got, i)

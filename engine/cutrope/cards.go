@@ -50,7 +50,7 @@ type bag uint64
 
 const bagBits = 5
 
-// one returns the bag with one card.
+// one returns the bag with one card; it is empty for None, a card that nobody knows.
 func one(c cards.Card) bag { return 1 << (bagBits * c) }
 
 // count returns how many copies of a card there are.

@@ -11,7 +11,7 @@ func (s *State) Evolve(e engine.Event) {
 	s.events++
 	switch {
 	case e.From == engine.Nowhere:
-	case e.Card == cards.None:
+	case e.Card == cards.None && e.Kind != Drawn: // an unknown card is drawn one at a time, too
 		s.moveAll(e.From, e.To)
 	default:
 		s.take(e.From, e.Card)

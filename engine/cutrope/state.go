@@ -46,6 +46,7 @@ type State struct {
 	drawn  [engine.MaxSeats]bag
 	kept   [engine.MaxSeats]bag // see [State.keep]
 	chance uint64
+	veiled bool // what is drawn or turned up is unknown, see [View.After]
 }
 
 // Begin deals (C2): first the personal decks, then the hands; the rest is the stock.
@@ -98,8 +99,11 @@ func (s *State) personal(seat engine.Seat) []cards.Card {
 func (s *State) stockInOrder() []cards.Card { return s.deal[deckSize-int(s.stock):] }
 
 // nextOfStock returns the card that the next draw takes: the top, or after a
-// reshuffle the one that chance chooses.
+// reshuffle the one that chance chooses. It is None if nobody knows.
 func (s *State) nextOfStock() cards.Card {
+	if s.veiled {
+		return cards.None
+	}
 	if !s.shuffled {
 		return s.stockInOrder()[0]
 	}

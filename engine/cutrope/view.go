@@ -19,6 +19,8 @@ type View struct {
 	menu  menu
 	legal []engine.Action // room for all choices, made once; empty while the menu is not spelled out
 	only  []engine.Action // what Legal is restricted to; nil for all
+	ahead *State          // where After plays into this view, and what happens there
+	log   []engine.Event
 }
 
 // NewView returns a view for Look to fill.
@@ -108,6 +110,27 @@ func (p *public) Personal(seat engine.Seat) (top cards.Card, left int) {
 // change it, and may read it until the view is filled again.
 func (p *public) Supply(seat engine.Seat, row int) []cards.Card {
 	return p.table.row(supplyRow(seat, row))
+}
+
+// Held returns how many cards a seat has in hand.
+func (p *public) Held(seat engine.Seat) int { return int(p.hands[seat]) }
+
+// Stock returns the number of cards in the stock, and whether they are those of a reshuffle (C10).
+func (v *View) Stock() (n int, shuffled bool) { return int(v.stock), v.shuffled }
+
+// ToMove returns who is to choose, NoSeat once the game is over.
+func (v *View) ToMove() engine.Seat { return v.toMove }
+
+// Outcome returns how the game ended, and whether it has.
+func (v *View) Outcome() (engine.Outcome, bool) { return v.outcome, v.phase == 0 }
+
+// Unseen returns how many copies of each card the seat does not see.
+func (v *View) Unseen() (n [CardKinds]uint8) {
+	b := v.unseen()
+	for c := range n {
+		n[c] = uint8(b.count(cards.Card(c)))
+	}
+	return n
 }
 
 // unseen returns the cards that the seat does not see.

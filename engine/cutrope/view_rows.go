@@ -16,6 +16,13 @@ func (r Row) Takes() cards.Set { return r.at.takes }
 // that makes it complete.
 func (r Row) After(c cards.Card) Row { return Row{r.at.after[c&15]} }
 
+// Completes reports whether a card that fits makes the row complete.
+func (r Row) Completes(c cards.Card) bool { return r.at.completes.Has(c) }
+
+// Tops returns the numbers that the top of the row may be, one bit a number, by the
+// direction in which the row then goes. An empty row is a 0 going up or an 11 going down.
+func (r Row) Tops() (up, down uint16) { return r.at.ends.up, r.at.ends.down }
+
 // Soon tells how many scissors the row must take before it takes each card.
 func (r Row) Soon() Soon { return r.at.soon }
 

@@ -30,8 +30,8 @@ func (r *Rules) Beside(others []engine.Rules) (engine.Rules, *engine.Notes) {
 	return &x, &b.Notes
 }
 
-// note notes which of the rules beside these do not answer a question the same.
-func (b *beside) note(same func(*Rules) bool) {
+// compare notes which of the rules beside these do not answer a question the same.
+func (b *beside) compare(same func(*Rules) bool) {
 	for i, o := range b.others {
 		if b.Never>>i&1 == 0 && !same(o) {
 			b.Otherwise |= 1 << i

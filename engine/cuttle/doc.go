@@ -31,10 +31,11 @@
 //
 // How positions, actions and events are written is docs/cuttle-notation.md.
 //
-// The files: ranks of cards and zones in state.go; what is legal in legal.go;
-// an action becomes events in play.go, oneoffs.go and response.go, each event is
-// folded in evolve.go, which chooses nothing; memory.go counts what recurs, R15a;
+// The files: ranks of cards and zones in state.go; what is legal in legal.go, as
+// the rows of a menu, menu.go; an action becomes events in play.go, oneoffs.go and
+// response.go, each kind of event has its fold in evolve.go, which chooses nothing; memory.go counts what recurs, R15a;
 // reshuffle.go keeps a stock without order, R34;
+// beside.go compares variants, as far as policies can tell them apart;
 // view.go and view_facts.go say what a seat knows; words.go and labels.go name
 // things, position.go prints a position and parse.go reads it; check.go tests what
 // no game can reach, with the build tag cuttlecheck after every event;

@@ -16,7 +16,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 
 // write writes the menu of the seat to move; it is empty when the game is over.
 func (m *Menu) write() {
-	m.n, m.total, m.given = 0, 0, engine.NoAction
+	m.n, m.total = 0, 0
 	s := m.s
 	me := s.toMove
 	switch s.phase {
@@ -65,15 +65,14 @@ func (s *State) plays(m *Menu, me engine.Seat, from cards.Set, bySeven bool) {
 		}
 	}
 	m.alone(UseFace, from&royalCards)
-	var t targets
 	if from&(jacks|jokers|twos|nines) != 0 {
-		s.findTargets(me, &t)
+		s.findTargets(me, &m.targets)
 		if stealers := from & (jacks | jokers); stealers != 0 {
-			s.steals(m, stealers, &t, bySeven)
+			s.steals(m, stealers, &m.targets, bySeven)
 		}
 	}
 	if from&oneOffCards != 0 {
-		s.announcements(m, me, from, &t, bySeven)
+		s.announcements(m, me, from, &m.targets, bySeven)
 	}
 }
 
@@ -134,11 +133,14 @@ func (s *State) ownToo(rivals, own cards.Set, bySeven bool) cards.Set {
 // announcements writes the one-offs, R14, R29, rank by rank. Some need something to
 // take, to draw or to make discard.
 func (s *State) announcements(m *Menu, me engine.Seat, from cards.Set, t *targets, bySeven bool) {
-	m.alone(UseOneOff, from&aces)
+	rest := from & (aces | threes | fours | fives | sixes | sevens) // which need no target
 	if have := from & twos; have != 0 {
-		m.each(UseOneOff, have, s.twoTargets(t))
+		if on := s.twoTargets(t); on != 0 {
+			m.alone(UseOneOff, rest&aces)
+			m.each(UseOneOff, have, on)
+			rest &^= aces
+		}
 	}
-	rest := from & (threes | fours | fives | sixes | sevens) // which need no target
 	free := s.r.ForNothing == On
 	if rest&threes != 0 && !free && s.takeable() == 0 {
 		rest &^= threes
@@ -149,9 +151,9 @@ func (s *State) announcements(m *Menu, me engine.Seat, from cards.Set, t *target
 	switch {
 	case rest&fours == 0:
 	case s.r.Seats > 2 && !s.r.hitsEach(me): // which have a rival to name
-		m.alone(UseOneOff, rest&threes)
+		m.alone(UseOneOff, rest&(aces|threes))
 		s.fours(m, me, rest&fours)
-		rest &^= threes | fours
+		rest &^= aces | threes | fours
 	case !s.mayFour(me):
 		rest &^= fours
 	}
@@ -231,9 +233,6 @@ type reach struct {
 	open       cards.Set // point cards and royals
 	permanents cards.Set // royals, and jacks and jokers that can be named, R22, R25
 }
-
-// points returns the point cards.
-func (t *reach) points(s *State) cards.Set { return t.open & s.asPoints }
 
 // royals returns the royals and the top jacks and jokers of point cards.
 func (t *reach) royals(s *State) cards.Set {

@@ -15,9 +15,10 @@ import (
 type Menu struct {
 	s     *State // whose it is
 	rows  [maxRows]row
-	n     int           // rows
-	total int           // choices
-	given engine.Action // what Nth has returned last
+	n     int // rows
+	total int // choices
+
+	targets targets // what the cards that need one may target; written where there is such a card
 }
 
 // maxRows is as many rows as a menu can have, and some.
@@ -46,7 +47,7 @@ const (
 
 // add adds a row of so many choices, one at least.
 func (m *Menu) add(use Use, how shape, with, on cards.Set, count int) {
-	r := &m.rows[m.n%maxRows]
+	r := &m.rows[uint(m.n)%maxRows]
 	m.n++
 	m.total += count
 	r.with, r.on, r.use, r.shape, r.count = with, on, use, how, uint16(count)
@@ -84,8 +85,7 @@ func (m *Menu) Nth(i int) engine.Action {
 			k -= int(r.count)
 			continue
 		}
-		m.given = r.nth(m.s, k)
-		return m.given
+		return r.nth(m.s, k)
 	}
 	panic(fmt.Sprintf("cuttle: no choice %d of %d in %v", i, m.total, m.s))
 }
@@ -155,9 +155,6 @@ func pairAt(set cards.Set, k int) (first, second cards.Card) {
 
 // Allows reports whether an action is in Legal.
 func (m *Menu) Allows(a engine.Action) bool {
-	if a == m.given {
-		return true
-	}
 	s := m.s
 	use, c, t, last := Unpack(a)
 	for i := range m.rows[:m.n] {

@@ -47,13 +47,13 @@ func (o *outlook) value(seat engine.Seat) int {
 
 // hold fills in what a seat has.
 func (o *outlook) hold(n *holdings, seat engine.Seat) {
-	r, table, hand := o.s.r, o.table[seat], o.hand[seat]
+	r, table, hand := o.s.r, o.table[seat&3], o.hand[seat&3]
 	points, queens := table&o.asPoints, table&Shields
 	n.seat, n.hand, n.points, n.open = seat, hand, points, table
 	n.kings, n.score = (table & Crowns).Len(), PointsOf(points)
 	goal := r.Goal(n.kings)
 	n.need = goal - n.score
-	v := n.kings*worthCrown + int(o.bonus[seat]) + worthOfHand(hand)
+	v := n.kings*worthCrown + int(o.bonus[seat&3]) + worthOfHand(hand)
 	if queens != 0 {
 		n.open = r.Unshielded(table)
 		v += worthShield + (table.Len()-1)*worthGuard

@@ -9,8 +9,8 @@ import (
 // of. The game itself asks the same functions, so that a rule is told once; a new
 // switch is read here and in the fold of play, and whoever asks has it right.
 
-// Goal returns the points that a seat needs with so many kings, R24.
-func (r *Rules) Goal(kings int) int { return int(r.goal[min(kings, len(r.goal)-1)]) }
+// Goal returns the points that a seat needs with so many kings, seven at most, R24.
+func (r *Rules) Goal(kings int) int { return int(r.goal[kings&7]) }
 
 // Unshielded returns what may be targeted, as far as queens go, of all the cards that a
 // seat controls, by a seat from whose targeting its queens shield, R23.
@@ -48,7 +48,7 @@ func (r *Rules) Counters(hand, frozen cards.Set, queen bool) cards.Set {
 func (r *Rules) Recipient(by, from, named engine.Seat) engine.Seat {
 	to := r.recipient(by, from, named)
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.recipient(by, from, named) == to })
+		r.beside.compare(func(o *Rules) bool { return o.recipient(by, from, named) == to })
 	}
 	return to
 }
@@ -105,7 +105,7 @@ func (r *Rules) FourDiscards(by, named engine.Seat) (seats engine.Seats, each in
 func (r *Rules) FiveDraws(hand, stock int) (discards, draws int) {
 	discards, draws = r.fiveDraws(hand, stock)
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool {
+		r.beside.compare(func(o *Rules) bool {
 			a, b := o.fiveDraws(hand, stock)
 			return a == discards && b == draws
 		})
@@ -132,7 +132,7 @@ func (r *Rules) fiveDraws(hand, stock int) (discards, draws int) {
 func (r *Rules) SevenShows(stock int) int {
 	shown := r.sevenShows(stock)
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.sevenShows(stock) == shown })
+		r.beside.compare(func(o *Rules) bool { return o.sevenShows(stock) == shown })
 	}
 	return shown
 }
@@ -148,7 +148,7 @@ func (r *Rules) sevenShows(stock int) int {
 func (r *Rules) NineReturns() bool {
 	returns := r.Nine != NineTopOfStock
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.NineReturns() == returns })
+		r.beside.compare(func(o *Rules) bool { return o.NineReturns() == returns })
 	}
 	return returns
 }
@@ -157,7 +157,7 @@ func (r *Rules) NineReturns() bool {
 func (r *Rules) NineFreezes() bool {
 	freezes := r.Nine == NineHandFrozen
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.NineFreezes() == freezes })
+		r.beside.compare(func(o *Rules) bool { return o.NineFreezes() == freezes })
 	}
 	return freezes
 }
@@ -176,7 +176,7 @@ func (v *View) Takeable(scrap cards.Set) cards.Set {
 	r, inARow := v.s.r, int(v.s.threes)
 	set := r.takeable(scrap, inARow)
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.takeable(scrap, inARow) == set })
+		r.beside.compare(func(o *Rules) bool { return o.takeable(scrap, inARow) == set })
 	}
 	return set
 }
@@ -205,7 +205,7 @@ func (v *View) passIsLast() bool {
 	r, passes := v.s.r, int(v.s.passes)+1
 	last := r.passesEnough(passes)
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.passesEnough(passes) == last })
+		r.beside.compare(func(o *Rules) bool { return o.passesEnough(passes) == last })
 	}
 	return last
 }
@@ -222,7 +222,7 @@ func (r *Rules) Room(hand int) int {
 func (r *Rules) Excess(hand int) int {
 	excess := r.excess(hand)
 	if r.beside != nil {
-		r.beside.note(func(o *Rules) bool { return o.excess(hand) == excess })
+		r.beside.compare(func(o *Rules) bool { return o.excess(hand) == excess })
 	}
 	return excess
 }

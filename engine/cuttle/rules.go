@@ -54,7 +54,7 @@ type Rules struct {
 	table engine.Table
 	deck  []cards.Card
 	all   cards.Set // the deck as a set
-	goal  [5]int16  // by number of kings
+	goal  [8]int16  // by number of kings
 	// goalWith is the goal by the kings that a seat has, one bit a suit.
 	goalWith [16]int16
 	everyone engine.Seats

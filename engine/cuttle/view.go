@@ -138,7 +138,7 @@ func (v *View) choose() {
 	if v.s.toMove == v.seat {
 		v.menu.write()
 	} else {
-		v.menu.n, v.menu.total, v.menu.given = 0, 0, engine.NoAction
+		v.menu.n, v.menu.total = 0, 0
 	}
 }
 

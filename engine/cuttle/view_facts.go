@@ -48,7 +48,7 @@ func (v *View) Under(c cards.Card) cards.Card { return v.s.on[attachable(c)].on 
 func (v *View) Without(c cards.Card) engine.Seat {
 	to := v.s.without(c)
 	if v.s.r.beside != nil {
-		v.s.r.beside.note(func(o *Rules) bool {
+		v.s.r.beside.compare(func(o *Rules) bool {
 			s := v.s
 			s.r = o
 			return s.without(c) == to
@@ -105,7 +105,7 @@ func (v *View) Carried() cards.Set { return v.s.attached }
 func (v *View) Receiver(c cards.Card) engine.Seat {
 	to := v.s.receiver(c)
 	if v.s.r.beside != nil {
-		v.s.r.beside.note(func(o *Rules) bool {
+		v.s.r.beside.compare(func(o *Rules) bool {
 			s := v.s
 			s.r = o
 			return s.receiver(c) == to

@@ -8,7 +8,7 @@ import (
 )
 
 // NoAllocs checks that nothing a search does at every step allocates: Begin,
-// Legal, Play, Evolve, CopyFrom, Equal, Holds, Look and Sample, with buffers that
+// Legal, Play, Evolve, CopyFrom, Equal, Holds, Look, Sample and menus, with buffers that
 // are large enough. It asks for positions all through a few random games.
 func NoAllocs(t testing.TB, r engine.Rules) {
 	t.Helper()
@@ -43,6 +43,12 @@ func NoAllocs(t testing.TB, r engine.Rules) {
 			c.noAllocs("Holds", s, func() { s.Holds(c.places[0], c.deck[0]) })
 			c.noAllocs("Look", s, func() { s.Look(seat, view) })
 			c.noAllocs("View.Legal", s, func() { view.Legal() })
+			menu := engine.MenuOf(view)
+			c.noAllocs("Menu", s, func() { s.Look(seat, view); menu.Nth(menu.Count() - 1); menu.Allows(a) })
+			if o, ok := s.(engine.Offerer); ok {
+				m := o.NewMenu()
+				c.noAllocs("Offer", s, func() { m.Nth(o.Offer(m) - 1) })
+			}
 			c.noAllocs("Sample", s, func() { view.Sample(other, rng) })
 			s.Play(a, log[:0])
 		}

@@ -10,6 +10,7 @@
 // in a file:
 //
 //	play.go        legal, copies, fold, turns, the end
+//	menu.go        menus count, find and allow what is legal
 //	place.go       every event moves the card that it says, and nothing else
 //	copies.go      equal cards told apart by their place in the deal
 //	knowledge.go   who has seen which of them, by the log alone

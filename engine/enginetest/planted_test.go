@@ -33,6 +33,10 @@ type bug struct {
 	hash   func() uint64
 	looked func(s *state, v *view)
 	limit  func(v *view, to []engine.Action)
+	count  func(v *view) int
+	nth    func(v *view, i int) engine.Action
+	allows func(v *view, a engine.Action) bool
+	offers func(s *state) []engine.Action
 }
 
 type rules struct {
@@ -65,6 +69,7 @@ type state struct {
 type view struct {
 	engine.View
 	bug
+	menu engine.Menu
 	real *state // what no view should hold
 }
 
@@ -131,7 +136,10 @@ func (s *state) Turn() (int, engine.Seat) {
 	return s.State.Turn()
 }
 
-func (s *state) NewView() engine.View { return &view{View: s.State.NewView(), bug: s.bug} }
+func (s *state) NewView() engine.View {
+	v := s.State.NewView()
+	return &view{View: v, bug: s.bug, menu: engine.MenuOf(v)}
+}
 
 func (s *state) Look(seat engine.Seat, v engine.View) {
 	s.State.Look(seat, v.(*view).View)
@@ -146,6 +154,45 @@ func (v *view) String() string {
 		return v.text(v)
 	}
 	return v.View.String()
+}
+
+func (v *view) Count() int {
+	if v.count != nil {
+		return v.count(v)
+	}
+	return v.menu.Count()
+}
+
+func (v *view) Nth(i int) engine.Action {
+	if v.nth != nil {
+		return v.nth(v, i)
+	}
+	return v.menu.Nth(i)
+}
+
+func (v *view) Allows(a engine.Action) bool {
+	if v.allows != nil {
+		return v.allows(v, a)
+	}
+	return v.menu.Allows(a)
+}
+
+// offered is the menu of a state.
+type offered struct{ list []engine.Action }
+
+func (o *offered) Count() int                  { return len(o.list) }
+func (o *offered) Nth(i int) engine.Action     { return o.list[i] }
+func (o *offered) Allows(a engine.Action) bool { return slices.Contains(o.list, a) }
+
+func (s *state) NewMenu() engine.Menu { return &offered{} }
+
+func (s *state) Offer(m engine.Menu) int {
+	o := m.(*offered)
+	o.list = s.State.Legal(o.list)
+	if s.offers != nil {
+		o.list = s.offers(s)
+	}
+	return len(o.list)
 }
 
 func (v *view) Restrict(to []engine.Action) {
@@ -306,6 +353,21 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			}
 			return s.State.Legal(buf)
 		}}, "legal: the list is empty"},
+		{"a menu that counts one choice too few", bug{count: func(v *view) int { return max(1, len(v.View.Legal())-1) }}, "menu: seat"},
+		{"a menu in another order", bug{nth: func(v *view, i int) engine.Action {
+			list := v.View.Legal()
+			return list[len(list)-1-i]
+		}}, "menu: seat"},
+		{"a menu that allows everything", bug{allows: func(*view, engine.Action) bool { return true }}, "menu: seat"},
+		{"a menu that allows nothing", bug{allows: func(*view, engine.Action) bool { return false }}, "menu: seat"},
+		{"a menu that is not restricted", bug{allows: func(v *view, a engine.Action) bool {
+			return slices.Contains(v.real.State.Legal(nil), a) && v.Seat() == v.real.ToMove()
+		}}, "menu: restricted"},
+		{"a state that offers something else", bug{offers: func(s *state) []engine.Action { return s.State.Legal(nil)[:1] }}, "menu: the state"},
+		{"turns that begin otherwise than the words say", bug{words: func(w engine.Vocabulary) *engine.Vocabulary {
+			w.Turn = highcard.After
+			return &w
+		}}, "turn: it is turn"},
 		{"a legal action that cannot be played", bug{play: func(s *state, a engine.Action, log []engine.Event) []engine.Event {
 			if turn, _ := s.State.Turn(); turn == 2 && a == s.State.Legal(nil)[0] {
 				panic("no such card")
@@ -506,7 +568,12 @@ func TestWhatAllocatesIsFound(t *testing.T) {
 			kept = new(int)
 			return s.State.Play(a, log)
 		}},
-		"allocs: Look": {looked: func(s *state, v *view) { kept = &view{} }},
+		"allocs: Menu": {nth: func(v *view, i int) engine.Action {
+			kept = new(int)
+			return v.menu.Nth(i)
+		}},
+		"allocs: Offer": {offers: func(s *state) []engine.Action { return s.State.Legal(nil) }},
+		"allocs: Look":  {looked: func(s *state, v *view) { kept = &view{} }},
 		"allocs: Sample": {sample: func(v *view, dst *state, rng *rand.Rand) {
 			v.View.Sample(dst.State, rng)
 			kept = rand.NewPCG(1, 2)

@@ -190,6 +190,7 @@ func (g *game) step(a engine.Action) {
 		g.count(e)
 	}
 	g.sameAsFold("fold: the state differs from the fold of its events")
+	g.checkTurns(turn, events)
 	now, seat := g.s.Turn()
 	if now < turn || !g.table.All().Has(seat) {
 		g.fail("turn: turn %d of seat %d follows turn %d", now, seat, turn)

@@ -42,9 +42,13 @@ func (g *game) checkView(s engine.Seat, v engine.View, legal []engine.Action) {
 	if s != g.s.ToMove() {
 		want = nil
 	}
+	if m := engine.MenuOf(v); m.Count() != len(want) || m.Allows(engine.NoAction) {
+		g.fail("view: by its menu seat %d has %d choices, want %d, and may choose nothing: %t", s, m.Count(), len(want), m.Allows(engine.NoAction))
+	}
 	if got := v.Legal(); !slices.Equal(got, want) {
 		g.fail("view: seat %d may do %s by its view, want %s", s, g.actionTexts(got), g.actionTexts(want))
 	}
+	g.checkMenu(s, v, want)
 	if v.Seat() != s || v.Phase() != g.s.Phase() || v.Rules().Name() != g.name {
 		g.fail("view: got seat %d, phase %d, rules %s; want seat %d, phase %d", v.Seat(), v.Phase(), v.Rules().Name(), s, g.s.Phase())
 	}
@@ -78,6 +82,9 @@ func (g *game) checkRestrict(s engine.Seat, v engine.View) {
 		g.fail("view: restricted, seat %d's view changed to\n         %s\nwas      %s", s, v, before)
 	case !slices.Equal(sample.Legal(nil), want):
 		g.fail("view: a sample of a restricted view has the choices %s, want %s", g.actionTexts(sample.Legal(nil)), g.actionTexts(want))
+	}
+	if problem := g.menuProblem(engine.MenuOf(v), want[1:2]); problem != "" {
+		g.fail("menu: restricted to %s, seat %d's view: %s", g.actionTexts(want[1:2]), s, problem)
 	}
 	if v.Restrict(all); !slices.Equal(v.Legal(), want) {
 		g.fail("view: no longer restricted, seat %d's view lists %s, want %s", s, g.actionTexts(v.Legal()), g.actionTexts(want))

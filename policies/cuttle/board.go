@@ -57,12 +57,17 @@ func (p *player) look(v *cuttle.View) *board {
 	b := &p.was
 	for x := range p.seats {
 		s := &b.side[x&3]
-		*s = side{hand: v.Seen(x), points: v.Points(x), royals: v.Royals(x), unknown: v.Hidden(x)}
+		if royals, points := v.Royals(x), v.Points(x); royals != s.royals || points != s.points {
+			s.royals, s.points, s.goal = royals, points, 0 // to be counted, see before
+		}
+		s.hand, s.unknown, s.lent, s.kept = v.Seen(x), v.Hidden(x), 0, 0
 		for rest := s.hand; rest != 0; rest = rest.Rest() {
 			s.kept += p.keeps[rest.First()&63]
 		}
 	}
-	if v.Carried() != 0 {
+	anew := p.carried // what a table comes to changes with what of it is lent, too
+	if p.carried = v.Carried() != 0; p.carried {
+		anew = true
 		for x := range p.seats {
 			for rest := b.side[x&3].points; rest != 0; rest = rest.Rest() {
 				if y := v.Base(rest.First()); y != x {
@@ -75,24 +80,8 @@ func (p *player) look(v *cuttle.View) *board {
 	b.scrap, b.frozen, b.bonus, b.stock = v.Scrap(), v.Frozen(), 0, v.Stock()
 	p.shown = v.Revealed()
 	p.see(v.Unseen())
-	p.mean = 0
-	if n := p.unseen.Len(); n > 0 {
-		for r, count := 0, countRanks(p.unseen); count != 0; r, count = r+cards.Suits, count>>cards.Suits {
-			p.mean += int(count&(1<<cards.Suits-1)) * p.keeps[r&63]
-		}
-		p.mean /= n
-	}
-	p.before(b)
+	p.before(b, anew)
 	return b
-}
-
-// countRanks returns how many cards of each rank a set has, four bits a rank, as the
-// cards of a rank are four bits: first each two bits are added, then each two sums.
-func countRanks(set cards.Set) uint64 {
-	const ones, pairs = 0x5555555555555555, 0x3333333333333333
-	n := uint64(set)
-	n -= n >> 1 & ones
-	return n&pairs + n>>2&pairs
 }
 
 // sit takes the place and the rules from a view.
@@ -103,7 +92,7 @@ func (p *player) sit(v *cuttle.View) {
 		p.movers = &p.orders[p.table.Next(v.TurnSeat())&3]
 		return
 	}
-	p.was, p.after, p.spoilt = board{}, board{}, board{} // of another table
+	p.was, p.after, p.spoilt, p.carried = board{}, board{}, board{}, false // of another table
 	p.rules, p.me, p.table = r, v.Seat(), r.Table()
 	p.seats, p.ours = engine.Seat(p.table.Seats), p.table.Side(p.me)
 	p.rivalry = p.table.Sides() > 2
@@ -188,9 +177,6 @@ func (p *player) give(b *board, c cards.Card, to engine.Seat) {
 		b.side[owner&3].lent &^= bit
 		if owner != to {
 			b.side[owner&3].lent |= bit
-		}
-		if owner != from && owner != to {
-			p.count(b, owner)
 		}
 	}
 	p.count(b, from)

@@ -12,9 +12,10 @@
 // nearest to its goal. `expert:two=6,scuttle=1` holds twos back and likes to scuttle;
 // weights.go lists the weights.
 //
-// What an action does not touch is worth what it was (facts.go), and a one-off that is
-// countered is worth the same whatever it would have done. The evaluation without such
-// savings is kept for the tests, in slow_*_test.go, and every value is held against its.
+// What an action does not touch is worth what it was (facts.go), a one-off that is
+// countered is worth the same whatever it would have done, and a position that cannot be
+// the best is not valued to the end (worth.go). The evaluation without such savings is
+// kept for the tests, in slow_*_test.go, and every value is held against its.
 //
 // What a rule allows it asks of the rules: the functions of engine/cuttle in
 // questions.go. It names no set of ranks of its own.

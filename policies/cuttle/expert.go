@@ -29,7 +29,8 @@ var Expert = policies.Kind{
 	},
 }
 
-// player is the policy `expert`. It remembers nothing between choices.
+// player is the policy `expert`. What it keeps from one choice to the next only spares it
+// work: the same view always gives the same choice.
 type player struct {
 	name    string
 	weights [weightCount]int // thousandths
@@ -54,8 +55,10 @@ type player struct {
 	topGoal int                                      // the highest goal, with whatever kings
 	rivalry bool                                     // I have several rivals, each for itself
 	single  [cuttle.MaxSeats]int                     // share, but 0 for rivals among whom there is rivalry
+	carried bool                                     // some jack or joker lay on a card
 	shown   cards.Set                                // by a seven
 	unseen  cards.Set                                // where they are the seat cannot know
+	hidden  int                                      // what the unseen cards are worth in hand together
 	mean    int                                      // what an unseen card in hand is worth
 	odds    *chances                                 // that hidden cards are among the unseen ones
 	orders  [cuttle.MaxSeats][cuttle.MaxSeats]mover  // by the seat whose turn is next

@@ -55,12 +55,14 @@ func (p *player) seatMovers(x engine.Seat, movers *[cuttle.MaxSeats]mover) {
 	}
 }
 
-// before works out the terms of the position before the choice.
-func (p *player) before(b *board) {
-	b.reached, b.wins, b.loses = 0, 0, 0
+// before works out the terms of the position before the choice. All tables are counted, or
+// only those that are no longer what they were at the last choice: their goal is 0.
+func (p *player) before(b *board, anew bool) {
 	for x := range p.seats {
-		b.side[x&3].sum = int32(cuttle.PointsOf(b.side[x&3].points))
-		p.count(b, x)
+		if s := &b.side[x&3]; anew || s.goal == 0 {
+			s.sum = int32(cuttle.PointsOf(s.points))
+			p.count(b, x)
+		}
 	}
 	p.now.standing = 0
 	for x := range p.seats {

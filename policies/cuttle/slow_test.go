@@ -2,13 +2,16 @@ package cuttle
 
 import (
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"cardlab/engine"
 	"cardlab/engine/cuttle"
+	"cardlab/policies"
 )
 
 // slowGames is how many games of each variant the player is held against its slow form.
@@ -32,6 +35,54 @@ func TestThePlayerValuesAsTheSlowForm(t *testing.T) {
 			compareValues(t, variant, p, games)
 		}
 	}
+}
+
+// TestThePlayerValuesAsTheSlowFormInRandomVariants does the same for players with random
+// weights in variants with random switches, four games each.
+//
+//	go test ./policies/cuttle -run SlowFormInRandom -slow.games 100000 -timeout 0
+func TestThePlayerValuesAsTheSlowFormInRandomVariants(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	for range *slowGames {
+		compareValues(t, randomVariant(rng), policyOf(t, randomPlayer(rng)).(*player), 4)
+	}
+}
+
+// randomVariant changes up to six fields of a named variant to values that it can have.
+func randomVariant(rng *rand.Rand) string {
+	numbers := map[string][]string{"seats": {"2", "3", "4"}, "jokers": {"0", "2"}, "deal": {"5/6", "5", "3/4"}, "hand_limit": {"4", "6", "9", "none"},
+		"goals": {"21/14/10/7/5", "14/10/7/5/0", "40/20/12/8/5", "10"}, "passes_to_draw": {"2", "5"}}
+	for {
+		text := cuttle.Game.Variants[rng.IntN(len(cuttle.Game.Variants))].Name
+		mark := ":"
+		for range rng.IntN(7) {
+			field := cuttle.Game.Fields[rng.IntN(len(cuttle.Game.Fields))]
+			values := field.Choices
+			if values == nil {
+				values = numbers[field.Name]
+			}
+			if values != nil {
+				text += mark + field.Name + "=" + values[rng.IntN(len(values))]
+				mark = ","
+			}
+		}
+		if _, err := cuttle.Game.Parse(text); err == nil {
+			return text
+		}
+	}
+}
+
+// randomPlayer is expert, most often with some other weights.
+func randomPlayer(rng *rand.Rand) string {
+	text, mark := "expert", ":"
+	for range rng.IntN(6) {
+		w := weights[rng.IntN(len(weights))]
+		of := fmt.Sprintf("%.2f", -8+20*rng.Float64())
+		if _, err := (policies.Kinds{Expert}).Parse("expert:"+w.Name+"="+of, cuttle.GameName); err == nil && !strings.Contains(text, w.Name+"=") {
+			text, mark = text+mark+w.Name+"="+of, ","
+		}
+	}
+	return text
 }
 
 // slowVariants are further variants of two to four seats.

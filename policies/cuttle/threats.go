@@ -143,7 +143,16 @@ func (p *player) holds(set, known cards.Set, unknown int) int {
 }
 
 // see takes note of which cards the seat has not seen.
-func (p *player) see(unseen cards.Set) { p.unseen, p.odds = unseen, &drawChance[unseen.Len()] }
+func (p *player) see(unseen cards.Set) {
+	for rest := unseen &^ p.unseen; rest != 0; rest = rest.Rest() {
+		p.hidden += p.keeps[rest.First()&63]
+	}
+	for rest := p.unseen &^ unseen; rest != 0; rest = rest.Rest() {
+		p.hidden -= p.keeps[rest.First()&63]
+	}
+	n := unseen.Len()
+	p.unseen, p.odds, p.mean = unseen, &drawChance[n], p.hidden/max(1, n)
+}
 
 // mostUnknown is the most hidden cards in a hand that chances tell apart.
 const mostUnknown = 15

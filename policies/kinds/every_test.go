@@ -33,7 +33,7 @@ var samplesOf = map[string][]string{
 	"scripted":   {"scripted:play=(draw; draw),of=expert", "scripted:play=(lay AC),of=random"},
 	"exec":       {"exec:cmd=(" + os.Args[0] + " bot)", "noise:p=0.3,of=(exec:cmd=(" + os.Args[0] + " bot))"},
 	"montecarlo": {"montecarlo:k=2,playout_plies=40", "montecarlo:k=1,playout=expert,playout_plies=3"},
-	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=10,playout=expert,playout_plies=6", "ismcts:iterations=10,value=learned", "mask:no=nine,no=ten,of=(ismcts:iterations=10)"},
+	"ismcts":     {"ismcts:iterations=20", "ismcts:iterations=10,playout=expert,playout_plies=6", "ismcts:iterations=10,value=learned", "ismcts:iterations=8,value=learned,others=value", "mask:no=nine,no=ten,of=(ismcts:iterations=10)"},
 }
 
 // every returns the policies that tests about every policy try in a game.

@@ -21,6 +21,7 @@ var all = policies.Kinds{
 	cutrope.Expert,
 	cutrope.Eager,
 	learned.Cuttle,
+	learned.CutRope,
 	search.MonteCarlo,
 	search.ISMCTS,
 	wrap.Mask,

@@ -36,8 +36,8 @@ type Rung struct {
 // Ladder has what every level stands for. Tables that it does not list have no levels: what
 // would be stronger than the level before is not known there.
 var Ladder = []Rung{
-	{"cuttle", 2, 3, false, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:value=learned"}},
-	{"cuttle", 4, 4, true, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:value=learned"}},
+	{"cuttle", 2, 3, false, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:iterations=300,value=learned,others=value"}},
+	{"cuttle", 4, 4, true, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:iterations=300,value=learned,others=value"}},
 }
 
 // at reports whether a rung is for a table.

@@ -18,9 +18,17 @@ func inputsDocument() string {
 		"each number but 0. [learned.md](learned.md) says how it is used.\n")
 	for _, game := range Games() {
 		for seats := 2; seats <= mostSeats; seats++ {
-			if t := Inputs(game, seats); t != nil {
-				fmt.Fprintf(&b, "\n## %s, %d seats\n\nVersion `%s`, %d slots, %d rows.\n\n%s", game, seats, t.Version(), len(t.Slots), t.Rows()-len(t.Slots), t.Markdown())
+			t := Inputs(game, seats)
+			if t == nil {
+				continue
 			}
+			text := fmt.Sprint(seats)
+			for seats < mostSeats && Inputs(game, seats+1) == t { // one table for several
+				seats++
+				text, _, _ = strings.Cut(text, " ")
+				text = fmt.Sprintf("%s to %d", text, seats)
+			}
+			fmt.Fprintf(&b, "\n## %s, %s seats\n\nVersion `%s`, %d slots, %d rows.\n\n%s", game, text, t.Version(), len(t.Slots), t.Rows()-len(t.Slots), t.Markdown())
 		}
 	}
 	return b.String()

@@ -9,9 +9,6 @@ import (
 // Hidden is the number of hidden units of a net.
 const Hidden = 32
 
-// lanes is how many units share a machine word, see sums.
-const lanes = 4
-
 // Weights are a net's numbers as its file has them. Row i of the inputs has
 // Units[i] and Linear[i]; the rows of the numbers 0 are nothing.
 type Weights struct {
@@ -33,7 +30,7 @@ type Net struct {
 	hash   string
 	rows   []row
 	start  sums // the biases
-	out    [Hidden]int64
+	out    outs // from the units
 	shift  uint // brings the sum over units to answerBits places
 	linear uint // brings the linear sum there
 }
@@ -44,69 +41,9 @@ const answerBits = 16
 // row is what one number of one slot adds to the sums.
 type row = sums
 
-// sums are what a net has added up of its rows: for each word of units the sum of
-// the words, and the linear path.
-//
-// A word holds four units of 16 bits: w₀ + w₁·2¹⁶ + w₂·2³² + w₃·2⁴⁸, the wᵢ with
-// their signs, modulo 2⁶⁴. So one addition of words adds four units, and however
-// far a unit strays in between, the sum is exact if each unit's sum ends within 16
-// bits with its sign, which a net is tested for before it plays (reach). That
-// is a quarter of the additions.
-type sums struct {
-	units  [Hidden / lanes]uint64
-	linear int32
-}
-
-func (s *sums) add(r *row) {
-	u, v := &s.units, &r.units
-	u[0] += v[0]
-	u[1] += v[1]
-	u[2] += v[2]
-	u[3] += v[3]
-	u[4] += v[4]
-	u[5] += v[5]
-	u[6] += v[6]
-	u[7] += v[7]
-	s.linear += r.linear
-}
-
-// swap takes one row out and another in.
-func (s *sums) swap(out, in *row) {
-	u, v, w := &s.units, &out.units, &in.units
-	u[0] += w[0] - v[0]
-	u[1] += w[1] - v[1]
-	u[2] += w[2] - v[2]
-	u[3] += w[3] - v[3]
-	u[4] += w[4] - v[4]
-	u[5] += w[5] - v[5]
-	u[6] += w[6] - v[6]
-	u[7] += w[7] - v[7]
-	s.linear += in.linear - out.linear
-}
-
-// pack returns a row of weights as sums.
-func pack(units *[Hidden]int16, linear int16) (s sums) {
-	for i := range s.units {
-		for k := range lanes {
-			s.units[i] += uint64(int64(units[lanes*i+k])) << (16 * k)
-		}
-	}
-	s.linear = int32(linear)
-	return s
-}
-
 // answer returns the log-odds to win that the sums stand for, in 2⁻¹⁶.
 func (n *Net) answer(s *sums) int64 {
-	var z int64
-	for i, word := range s.units {
-		x := int64(word)
-		for k := range lanes {
-			unit := int64(int16(x))
-			x = (x - unit) >> 16
-			z += max(0, unit) * n.out[lanes*i+k]
-		}
-	}
-	return z>>n.shift + int64(s.linear)<<n.linear
+	return s.fire(&n.out)>>n.shift + int64(s.linear)<<n.linear
 }
 
 // NewNet makes a net that plays from its weights. The error says in one clause why they will not do.
@@ -122,7 +59,7 @@ func NewNet(about Header, table *inputs.Table, w *Weights) (*Net, error) {
 		n.rows[i] = pack(&w.Units[i], w.Linear[i])
 	}
 	for i, o := range w.Out {
-		n.out[i] = int64(o)
+		n.out[i] = outUnit(o)
 	}
 	n.hash = hashOf(encode(about, table, w))
 	return n, nil

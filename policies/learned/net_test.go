@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"cardlab/engine"
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/policies/learned/inputs"
 )
@@ -69,16 +70,28 @@ func forEachChoice(r engine.Rules, games int, visit func(v engine.View)) {
 	}
 }
 
-func TestSumsByDifferencesAreThoseFromScratch(t *testing.T) {
+// variants are those of Cuttle, and some of Cut the Rope, where random games are long.
+func variants() (all []engine.Rules) {
 	for _, v := range cuttle.Game.Variants {
-		r := cuttle.MustParse(v.Name)
-		table := Inputs("cuttle", r.Seats)
+		all = append(all, cuttle.MustParse(v.Name))
+	}
+	for _, text := range []string{"basic:turn_limit=40", "quick:seats=3,turn_limit=30", "basic:seats=6,personal=2,turn_limit=60"} {
+		all = append(all, cutrope.MustParse(text))
+	}
+	return all
+}
+
+func TestSumsByDifferencesAreThoseFromScratch(t *testing.T) {
+	for _, r := range variants() {
+		game, _, _ := strings.Cut(r.Name(), "/")
+		seats := int(r.Table().Seats)
+		table := Inputs(game, seats)
 		w := randomWeights(table, rand.New(rand.NewPCG(1, 1)))
 		net, err := NewNet(nil, table, w)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, other := NewPlayer(net, NewReader("cuttle", r.Seats), r.Table().Sides()), NewReader("cuttle", r.Seats)
+		p, other := NewPlayer(net, NewReader(game, seats), r.Table().Sides()), NewReader(game, seats)
 		forEachChoice(r, 20, func(v engine.View) {
 			p.Look(v)
 			other.Look(v)
@@ -170,7 +183,7 @@ func TestABadFileIsRefusedInOneSentence(t *testing.T) {
 		{"a picture", []byte("\x89PNG…"), "does not begin"},
 		{"the next format", swap("cardlab-net 1", "cardlab-net 2"), `is of the format "cardlab-net 2"`},
 		{"a header alone", good[:40], "header does not end"},
-		{"a game that has none", swap("game=cuttle", "game=whist"), "plays whist, and learned policies play cuttle"},
+		{"a game that has none", swap("game=cuttle", "game=whist"), "plays whist, and learned policies play cuttle, cutrope"},
 		{"no game", swap("game=cuttle\n", ""), "plays nothing"},
 		{"other seats", swap("inputs=cuttle/2", "inputs=cuttle/9"), "does not have"},
 		{"another version of the inputs", swap(table.Hash(), "0123456789ab"), "train it again"},

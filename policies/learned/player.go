@@ -1,9 +1,6 @@
 package learned
 
 import (
-	"encoding/binary"
-	"math/bits"
-
 	"cardlab/engine"
 	"cardlab/policies"
 	"cardlab/policies/learned/inputs"
@@ -12,12 +9,12 @@ import (
 // Player values the actions of one seat at a time by a net. It keeps its
 // buffers, remembers nothing between choices, and serves one policy.
 type Player struct {
-	net     *Net
-	reader  inputs.Reader
-	first   []int
-	numbers []uint8 // of the position before any action
-	now     sums    // of that position
-	even    int64   // the log-odds of a draw
+	net    *Net
+	reader inputs.Reader
+	first  []int
+	last   []uint8 // the numbers that were added up last: of the position, or of what follows from an action
+	sums   sums    // of those
+	even   int64   // the log-odds of a draw
 }
 
 // Sure is the answer for a game that is won for certain; −Sure for one that is lost.
@@ -28,16 +25,16 @@ const Sure = 1 << 40
 func NewPlayer(n *Net, r inputs.Reader, sides int) *Player {
 	first := make([]int, inputs.Words(n.Table)) // of slots that the table does not have, too
 	copy(first, n.Table.First())
-	return &Player{net: n, reader: r, first: first, even: evenOdds(sides)}
+	return &Player{net: n, reader: r, first: first, last: make([]uint8, len(first)), even: evenOdds(sides)}
 }
 
 // Look reads a position in which the seat is to choose.
 func (p *Player) Look(v engine.View) {
-	p.now = p.net.start
-	p.numbers = p.reader.Look(v)
-	for slot, number := range p.numbers {
+	p.sums = p.net.start
+	copy(p.last, p.reader.Look(v))
+	for slot, number := range p.last {
 		if number != 0 {
-			p.now.add(&p.net.rows[p.first[slot]+int(number)])
+			p.sums.add(&p.net.rows[p.first[slot]+int(number)])
 		}
 	}
 }
@@ -54,18 +51,7 @@ func (p *Player) Answer(a engine.Action) int64 {
 	case inputs.Loses:
 		return -Sure
 	}
-	s, now, rows := p.now, p.numbers, p.net.rows
-	for i := 0; i < len(now); i += 8 { // eight slots at a time, of which few differ
-		differ := binary.LittleEndian.Uint64(now[i:]) ^ binary.LittleEndian.Uint64(next[i:])
-		for differ != 0 {
-			k := bits.TrailingZeros64(differ) &^ 7
-			differ &^= 0xFF << k
-			slot := i + k/8
-			row := p.first[slot]
-			s.swap(&rows[row+int(now[slot])], &rows[row+int(next[slot])])
-		}
-	}
-	return p.net.answer(&s)
+	return p.net.move(&p.sums, p.first, p.last, next)
 }
 
 // Values fills in the log-odds of actions, see [policies.Valuer].

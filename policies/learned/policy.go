@@ -6,18 +6,21 @@ import (
 	"math/rand/v2"
 
 	"cardlab/engine"
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/policies"
 )
 
-// Cuttle is the kind `learned` for Cuttle.
-var Cuttle = kind(cuttle.GameName)
+// Cuttle and CutRope are the kind `learned` for those games.
+var (
+	Cuttle  = kind(cuttle.GameName, "a third of the speed of the hand-written player, stronger than it, and as strong as a search of a thousand iterations")
+	CutRope = kind(cutrope.GameName, "a third of the speed of the hand-written player, as strong at two and three seats, and stronger at four and more")
+)
 
-func kind(game string) policies.Kind {
+func kind(game, worth string) policies.Kind {
 	return policies.Kind{
-		Name: "learned",
-		About: "trained by play against itself: a small net says of each action how likely it is to win; a third of the speed of the hand-written player, " +
-			"stronger than it, and as strong as a search of a thousand iterations",
+		Name:  "learned",
+		About: "trained by play against itself: a small net says of each action how likely it is to win; " + worth,
 		Games: []string{game},
 		Short: "weights",
 		Options: []policies.Option{

@@ -4,31 +4,70 @@ import (
 	"strings"
 	"testing"
 
+	"cardlab/engine"
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/policies"
 )
 
-// Every named variant has its own net, which says how to make it again.
+// Every named variant of Cuttle has its own net, and Cut the Rope those that docs/learned.md lists;
+// each says how to make it again.
 func TestEveryNamedVariantHasANet(t *testing.T) {
+	var all []engine.Rules
 	for _, v := range cuttle.Game.Variants {
-		r := cuttle.MustParse(v.Name)
-		weights, err := resolve("cuttle", own)
+		all = append(all, cuttle.MustParse(v.Name))
+	}
+	for _, text := range ropeNets {
+		all = append(all, cutrope.MustParse(text))
+	}
+	for _, r := range all {
+		game, _, _ := strings.Cut(r.Name(), "/")
+		weights, err := resolve(game, own)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, note, err := Find("cuttle", weights, r)
+		n, note, err := Find(game, weights, r)
 		if err != nil || note != "" {
-			t.Errorf("%s: %v %s", v.Name, err, note)
+			t.Errorf("%s: %v %s", r.Name(), err, note)
 			continue
 		}
 		for _, name := range []string{"command", "games", "seed", "score 1"} {
 			if n.About.Get(name) == "" {
-				t.Errorf("the net of %s does not state its %s", v.Name, name)
+				t.Errorf("the net of %s does not state its %s", r.Name(), name)
 			}
 		}
-		if want := "cardlab train cuttle/" + v.Name + " "; !strings.HasPrefix(n.About.Get("command"), want) {
-			t.Errorf("the net of %s was made by %q", v.Name, n.About.Get("command"))
+		if want := "cardlab train " + r.Name() + " "; !strings.HasPrefix(n.About.Get("command"), want) {
+			t.Errorf("the net of %s was made by %q", r.Name(), n.About.Get("command"))
 		}
+	}
+}
+
+// ropeNets are the variants of Cut the Rope with a net of their own.
+var ropeNets = []string{"basic", "basic:seats=3", "basic:seats=4", "quick:seats=4"}
+
+// A variant of Cut the Rope without a net plays the one for as many seats of the named variant
+// that it starts from, else one for about as many, and says so.
+func TestAVariantWithoutANetPlaysThatOfAsManySeats(t *testing.T) {
+	weights, err := resolve(cutrope.GameName, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"quick:seats=4,hand=4": "quick:seats=4", "basic:personal=9": "basic", "quick": "basic", "quick:seats=3": "basic:seats=3",
+		"quick:seats=7": "quick:seats=4", "basic:seats=8": "basic:seats=4"} {
+		n, note, err := Find(cutrope.GameName, weights, cutrope.MustParse(text))
+		if err != nil || n.About.Get(Variant) != want || !strings.Contains(note, "trained under "+want+";") {
+			t.Errorf("%s: %v %q", text, err, note)
+		}
+	}
+}
+
+// A net may play, and a training start from it, at another number of seats if the inputs are the same.
+func TestANetMayBeForOtherSeatsIfTheInputsAreTheSame(t *testing.T) {
+	if n, err := Named("basic", cutrope.MustParse("quick:seats=7")); err != nil || n.About.Get(Variant) != "basic" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Named("standard", cuttle.MustParse("cutthroat")); err == nil {
+		t.Error("a net for two seats of Cuttle is a parent for three")
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
+	"cardlab/policies/learned/cutropeinputs"
 	"cardlab/policies/learned/cuttleinputs"
 	"cardlab/policies/learned/inputs"
 )
@@ -13,15 +15,30 @@ import (
 type reading struct {
 	table  func(seats int) *inputs.Table // nil for a number of seats that there are none for
 	reader func(seats int) inputs.Reader
+	pace   Pace
+}
+
+// Pace says how nets for a game learn.
+type Pace struct {
+	// How far weights move for each choice that is learned from: at first, at first
+	// for a net that has a parent, and at last.
+	First, Parent, Last float64
+	// How large the random weights of units are from which a training begins that has no
+	// parent, and how many games of the hand-written player such a net learns from first.
+	Spread float64
+	Boot   int
 }
 
 // games has an entry for each game that learned policies play.
 var games = map[string]reading{
-	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }},
+	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }, Pace{0.004, 0.002, 0.0002, 0.05, 20000}},
+	// A game has three times as many choices, and a position twice as many inputs, which say
+	// at first what the policy expert thinks: chance is not to drown it, and nets begin as strong.
+	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }, Pace{0.0006, 0.0003, 0.00003, 0.01, 0}},
 }
 
 // Games lists the games that learned policies play.
-func Games() []string { return []string{cuttle.GameName} }
+func Games() []string { return []string{cuttle.GameName, cutrope.GameName} }
 
 // Inputs returns the table of inputs of a game for a number of seats, nil if there is none.
 func Inputs(game string, seats int) *inputs.Table {
@@ -33,6 +50,9 @@ func Inputs(game string, seats int) *inputs.Table {
 
 // NewReader returns a reader for a game with a number of seats, for which Inputs has a table.
 func NewReader(game string, seats int) inputs.Reader { return games[game].reader(seats) }
+
+// PaceOf returns how fast nets for a game are to learn.
+func PaceOf(game string) Pace { return games[game].pace }
 
 // mostSeats is the most seats that any table of inputs is for.
 const mostSeats = 8

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"cardlab/engine"
@@ -122,7 +123,7 @@ func Find(game, weights string, r engine.Rules) (n *Net, note string, err error)
 		if n == nil {
 			return nil, "", known(game, name, hash)
 		}
-		if !n.fits(r) {
+		if !n.Fits(r) {
 			return nil, "", fmt.Errorf("the net %s is for %s, and %s has %s", weights, tableText(n.About.Get(headSeats), n.About.Get(headTeams)), r.Name(), tableOfRules(r))
 		}
 		return n, n.note(r), nil
@@ -138,25 +139,30 @@ func Find(game, weights string, r engine.Rules) (n *Net, note string, err error)
 	return n, n.note(r), nil
 }
 
-// find returns the net of a set for a variant: its own, else that of the named
-// variant it starts from, else any for such a table; nil if there is none.
+// find returns the net of a set for a variant: its own, else one for as many seats, of the named
+// variant it starts from before others, else one for about as many; nil if there is none.
 func (s set) find(r engine.Rules) (found *Net) {
 	_, text, _ := strings.Cut(r.Name(), "/")
 	base, _, _ := strings.Cut(text, ":")
 	best := 0
 	for _, m := range s {
 		n := byHash(m.hash)
-		if n == nil || !n.fits(r) {
+		if n == nil || !n.Fits(r) {
 			continue
 		}
-		match := 1
+		from, _, _ := strings.Cut(m.variant, ":")
+		match := 1 + mostSeats - n.seatsFrom(r)
+		if n.seatsFrom(r) == 0 {
+			match += 20
+		}
+		if from == base {
+			match += 10
+		}
 		switch {
 		case n.About.Get(VariantHash) == hashText(r):
-			match = 4
+			match = 60
 		case m.variant == text:
-			match = 3
-		case m.variant == base:
-			match = 2
+			match = 50
 		}
 		if match > best {
 			found, best = n, match
@@ -165,10 +171,18 @@ func (s set) find(r engine.Rules) (found *Net) {
 	return found
 }
 
-// fits reports whether a net is for tables such as that of a variant.
-func (n *Net) fits(r engine.Rules) bool {
+// seatsFrom returns by how many the seats that a net was trained for differ from those of a variant.
+func (n *Net) seatsFrom(r engine.Rules) int {
+	seats, _ := strconv.Atoi(n.About.Get(headSeats))
+	return max(seats-int(r.Table().Seats), int(r.Table().Seats)-seats)
+}
+
+// Fits reports whether a net can play a variant: it reads what there is to read at such a
+// table. For Cut the Rope that is the same at every number of seats.
+func (n *Net) Fits(r engine.Rules) bool {
+	game, _, _ := strings.Cut(r.Name(), "/")
 	t := r.Table()
-	return n.About.Get(headSeats) == fmt.Sprint(t.Seats) && n.About.Get(headTeams) == switchText(t.Teams)
+	return n.Table == Inputs(game, int(t.Seats)) && n.About.Get(headTeams) == switchText(t.Teams)
 }
 
 // note says that a net was trained under other rules than those of a variant, "" if it was not.

@@ -10,5 +10,6 @@
 //
 // The parts that they share: scratch.go (states to try actions in), prospect.go (how a
 // position looks to each seat), tally.go (what actions have led to), playout.go
-// (playing on), and for the tree tree.go and explore.go.
+// (playing on), and for the tree tree.go and explore.go. plain_test.go has the tree
+// search as one would tell it, which the fast one is compared with.
 package search

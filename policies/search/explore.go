@@ -28,11 +28,11 @@ func newExplorer(c float64, n int) explorer {
 }
 
 // bound returns the upper confidence bound of an action, as a chance to win, of its
-// mean value, 1/√n, and how often it was available. It returns the bits of the number,
+// mean value, 1/√n, and c·√(ln a). It returns the bits of the number,
 // which are in order, as it is not negative: the best of integers is found without a branch.
 // The conversion keeps the product from being fused with the sum.
-func (e *explorer) bound(mean, inverse float64, available int32) int64 {
-	return int64(math.Float64bits(mean + float64(e.rootLog[available]*inverse)))
+func bound(mean, inverse, rootLog float64) int64 {
+	return int64(math.Float64bits(mean + float64(rootLog*inverse)))
 }
 
 // logBits is how many bits of a logarithm are worked out.

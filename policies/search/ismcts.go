@@ -26,6 +26,8 @@ var ISMCTS = policies.Kind{
 		policies.NumberOption("stop", 0, 0, 1, "stops when the action tried most leads the next by more than this share of the iterations that are left: 1 when nothing could change the choice, "+
 			"which spares a fifth of the time or more; less sooner; 0 never"),
 		policies.NumberOption("prior", defaultPrior, 0, 100, "with a value: how much it tries what that thinks well of, as c without one"),
+		policies.WordOption("others", "with a value, what the other seats do: tree searches their actions as well as its own; value has them do what the value thinks best with "+
+			"the hand that they have in each sampled state, which takes longer an iteration and is better where many seats hide theirs", othersByTree, othersByValue),
 	},
 	Check: func(s policies.Settings) error { return errors.Join(checkPlayout(s), checkValue(s)) },
 	New: func(s policies.Settings) policies.Policy {
@@ -36,7 +38,7 @@ var ISMCTS = policies.Kind{
 		return &ismcts{
 			name: s.Name(), host: s.Host(), iterations: iterations, plies: plies, stop: s.Number("stop"),
 			explorer: newExplorer(s.Number("c"), iterations+1), playout: newPlayout(s.Policy("playout"), plies), tree: newTree(iterations),
-			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions),
+			legal: make([]engine.Action, 0, roomForActions), certain: make([]engine.Action, 0, roomForActions), path: make([]int32, 0, roomForActions), children: make([]int32, 0, roomForActions), first: make([]int32, 0, roomForActions),
 		}
 	},
 }
@@ -56,6 +58,8 @@ type ismcts struct {
 	scratch    scratch
 	tree       tree
 	legal      []engine.Action
+	children   []int32 // of the legal actions, in their order
+	first      []int32 // the same of the root, once it has some
 	path       []int32
 	chosen     int32
 	finisher   policies.Finisher
@@ -76,6 +80,7 @@ func (m *ismcts) Choose(v engine.View, rng *rand.Rand) engine.Action {
 		m.finisher.Sit(m.scratch.rules)
 	}
 	m.tree.clear()
+	m.first = m.first[:0]
 	for done := range m.iterations {
 		m.iterate(v, rng)
 		if m.host.Done() || m.tree.settled(m.stop, m.iterations-done-1) {
@@ -177,22 +182,20 @@ const ripe = 2
 // It fills p with the best prospect among those added.
 func (m *ismcts) widen(at int32, legal []engine.Action, p *prospect) (child int32) {
 	under := under(at, m.scratch.sample.ToMove())
-	nodes := m.tree.nodes
-	best, most, top := int32(0), int64(-1), int32(-1)
-	for _, a := range legal {
-		n := m.tree.find(under | key(a))
+	if at == root && len(m.first) > 0 {
+		return m.tree.best(m.first, m.explorer.rootLog) // the same in every state
+	}
+	top := int32(-1)
+	m.children = m.tree.findAll(under, legal, m.children)
+	for i, n := range m.children {
 		if n == 0 {
-			n = m.add(under|key(a), &top, p)
-			nodes = m.tree.nodes
-		}
-		x := &nodes[n]
-		x.available++
-		if bound := m.explorer.bound(x.mean, x.inverse, x.available); bound > most {
-			most = bound
-			best = n
+			m.children[i] = m.add(under|key(legal[i]), &top, p)
 		}
 	}
-	return best
+	if at == root {
+		m.first = append(m.first, m.children...)
+	}
+	return m.tree.best(m.children, m.explorer.rootLog)
 }
 
 // add tries an action in the sampled state and adds it to the tree. If the prospect after it

@@ -12,6 +12,7 @@ import (
 type playout struct {
 	plies int // at most so many; then the position is appraised
 	table engine.Table
+	menu  engine.Menu // if the states of the game write one; else nil
 	legal []engine.Action
 	log   []engine.Event
 
@@ -53,7 +54,10 @@ func newPlayout(of policies.Spec, plies int) *playout {
 
 // begin makes ready for the states of a game.
 func (p *playout) begin(s engine.State, t engine.Table) {
-	p.table = t
+	p.table, p.menu = t, nil
+	if o, ok := s.(engine.Offerer); ok {
+		p.menu = o.NewMenu()
+	}
 	if p.rng != nil {
 		p.view = s.NewView()
 	}
@@ -65,6 +69,10 @@ func (p *playout) run(s engine.State, seed uint64) {
 		p.runPolicies(s, seed)
 		return
 	}
+	if o, ok := s.(engine.Offerer); ok && p.menu != nil {
+		p.runMenu(s, o, seed)
+		return
+	}
 	for range p.plies {
 		p.legal = s.Legal(p.legal)
 		n := len(p.legal)
@@ -73,6 +81,18 @@ func (p *playout) run(s engine.State, seed uint64) {
 		}
 		seed++
 		p.log = s.Play(p.legal[engine.Pick(engine.Mix(seed), n)], p.log[:0])
+	}
+}
+
+// runMenu plays on as run does, without a list.
+func (p *playout) runMenu(s engine.State, o engine.Offerer, seed uint64) {
+	for range p.plies {
+		n := o.Offer(p.menu)
+		if n == 0 {
+			return
+		}
+		seed++
+		p.log = s.Play(p.menu.Nth(engine.Pick(engine.Mix(seed), n)), p.log[:0])
 	}
 }
 

@@ -24,7 +24,12 @@ func (a *appraiser) appraise(s engine.State, e engine.Evaluator, p *prospect) {
 		return
 	}
 	if a.table.Seats == 2 {
-		v := int32(valueOf(s, e, a.table, 0))
+		v := int32(0)
+		if e != nil {
+			v = int32(e.Value(0))
+		} else {
+			v = int32(valueOf(s, nil, a.table, 0))
+		}
 		p[0], p[1] = v, engine.Win-v
 		return
 	}

@@ -89,7 +89,9 @@ func (t *tree) hash(slots int) {
 }
 
 // at returns the slot where the search for a key begins.
-func (t *tree) at(k key) int { return int(uint64(k) * 0x9E3779B97F4A7C15 >> (t.shift & 63)) }
+func (t *tree) at(k key) int { return int(uint64(k) * hashFactor >> (t.shift & 63)) }
+
+const hashFactor = 0x9E3779B97F4A7C15 // 2⁶⁴ over the golden ratio (Knuth)
 
 // find returns the node with a key, 0 if there is none.
 func (t *tree) find(k key) int32 {
@@ -103,6 +105,46 @@ func (t *tree) find(k key) int32 {
 			return int32(n)
 		}
 	}
+}
+
+// findAll fills in the nodes of some actions after the key of action 0, 0 for those that
+// there are none of. It may make the list anew.
+func (t *tree) findAll(under key, actions []engine.Action, to []int32) []int32 {
+	if cap(to) < len(actions) {
+		to = make([]int32, 2*len(actions))
+	}
+	to = to[:len(actions)]
+	slots, nodes, base, shift := t.slots, t.nodes, t.base, t.shift&63
+	mask := uint64(len(slots) - 1)
+	for i, a := range actions {
+		k := under | key(a)
+		at := uint64(k) * hashFactor >> shift
+		n := slots[at&mask] - base
+		for n < uint32(len(nodes)) && nodes[n].key != k {
+			at++
+			n = slots[at&mask] - base
+		}
+		if n >= uint32(len(nodes)) {
+			n = 0
+		}
+		to[i] = int32(n)
+	}
+	return to
+}
+
+// best counts some nodes as available and returns the one with the highest upper
+// confidence bound, of equals the first; rootLog is that of an [explorer].
+func (t *tree) best(of []int32, rootLog []float64) (best int32) {
+	nodes, most := t.nodes, int64(-1)
+	for _, n := range of {
+		x := &nodes[n]
+		x.available++
+		if bound := bound(x.mean, x.inverse, rootLog[x.available]); bound > most {
+			most = bound
+			best = n
+		}
+	}
+	return best
 }
 
 // enter enters a node into the hash table.

@@ -15,6 +15,10 @@ import (
 // choose in the sampled state. So a rival in the tree begins with what it could know,
 // and nothing is played on from where the tree ends.
 //
+// With follows the tree is of the searcher's own choices alone. Each other seat does what
+// the valuer thinks best with the hand that it has in the sampled state, and where the
+// tree ends it is always the searcher who chooses, so that ends are valued alike.
+//
 // An action is chosen by its mean value and, the more the less it has been tried, by
 // its prior: its odds to win, as a share of those of all that are legal (PUCT: Rosin 2011, in the form of Silver
 // and others 2017).
@@ -24,6 +28,7 @@ type valued struct {
 	iterations int
 	weight     float64 // of the priors
 	stop       float64 // see tree.settled
+	follows    bool    // the other seats do what the valuer thinks best in each sampled state
 	valuer     policies.Valuer
 	scratch    scratch
 	view       engine.View // of the seat that is to choose in the sampled state
@@ -44,6 +49,12 @@ type valued struct {
 // defaultPrior is the weight of the priors if none is set.
 const defaultPrior = 1
 
+// What the other seats do in a search with a value.
+const (
+	othersByTree  = "tree"
+	othersByValue = "value"
+)
+
 // checkValue returns why the setting value cannot value actions.
 func checkValue(s policies.Settings) error {
 	of := s.Policy("value")
@@ -62,6 +73,7 @@ func checkValue(s policies.Settings) error {
 func newValued(s policies.Settings, of policies.Spec) *valued {
 	m := newValuedBy(of.New().(policies.Valuer), s.Count("iterations"), s.Number("prior"))
 	m.name, m.host, m.stop = s.Name(), s.Host(), s.Number("stop")
+	m.follows = s.Text("others") == othersByValue
 	return m
 }
 
@@ -126,6 +138,11 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 			break
 		}
 		seat := s.ToMove()
+		if m.follows && at != root && seat != v.Seat() {
+			at = m.follow(at, seat)
+			m.scratch.log = s.Play(m.tree.nodes[at].key.action(), m.scratch.log[:0])
+			continue
+		}
 		if n := &m.tree.rest[at]; at != root && !n.open {
 			n.open = true
 			m.look(seat, m.legal)
@@ -152,6 +169,27 @@ func (m *valued) iterate(v engine.View, rng *rand.Rand) {
 	for _, n := range m.path {
 		m.tree.count(n, p[m.tree.nodes[n].key.seat()])
 	}
+}
+
+// follow returns the child with the action that the valuer thinks best in the sampled
+// state, as the seat that is to choose there sees it: with the hand that it has there.
+func (m *valued) follow(at int32, seat engine.Seat) int32 {
+	best := 0
+	if len(m.legal) > 1 {
+		m.look(seat, m.legal)
+		for i, x := range m.values[:len(m.legal)] {
+			if x > m.values[best] {
+				best = i
+			}
+		}
+	}
+	k := under(at, seat) | key(m.legal[best])
+	n := m.tree.find(k)
+	if n == 0 {
+		n = m.tree.insert(k, m.chances[best])
+		m.priors, m.firsts = append(m.priors, m.odds[best]), append(m.firsts, m.chances[best])
+	}
+	return n
 }
 
 // look values actions in the sampled state, as the seat that is to choose there sees them.
@@ -204,14 +242,11 @@ func (m *valued) share(seat engine.Seat, p *prospect) {
 
 // lacks fills in which children of a node the legal actions are, and returns those that are none yet.
 func (m *valued) lacks(at int32, seat engine.Seat) []engine.Action {
-	m.missing, m.children = m.missing[:0], m.children[:0]
-	under := under(at, seat)
-	for _, a := range m.legal {
-		n := m.tree.find(under | key(a))
+	m.missing, m.children = m.missing[:0], m.tree.findAll(under(at, seat), m.legal, m.children)
+	for i, n := range m.children {
 		if n == 0 {
-			m.missing = append(m.missing, a)
+			m.missing = append(m.missing, m.legal[i])
 		}
-		m.children = append(m.children, n)
 	}
 	return m.missing
 }

@@ -119,6 +119,33 @@ func TestWhatIsLeftIsSharedByHopes(t *testing.T) {
 	}
 }
 
+// With others=value no other seat does anything in the tree but what the value thinks best:
+// here its last legal action.
+func TestTheOtherSeatsDoWhatTheValueThinksBest(t *testing.T) {
+	for _, variant := range []string{"cuttle/standard", "cuttle/team"} {
+		m := valuedBy(t, "ismcts:iterations=60,value=oracle,others=value", "cuttle").(*valued)
+		others, own := 0, 0
+		eachChoice(t, variant, 2, 4, func(v engine.View) {
+			m.Choose(v, seeded(1))
+			for n, x := range m.tree.nodes {
+				switch {
+				case n == root || m.tree.rest[n].child == 0:
+				case x.key.seat() == v.Seat():
+					own++
+				default:
+					others++
+				}
+				if n != root && x.key.seat() != v.Seat() && x.visits > 1 {
+					t.Fatalf("the search counted what another seat did")
+				}
+			}
+		})
+		if others == 0 || own == 0 {
+			t.Errorf("%s: %d actions of its own were followed up, %d of others", variant, own, others)
+		}
+	}
+}
+
 func TestASearchWithValuesAllocatesNothing(t *testing.T) {
 	p := valuedBy(t, "ismcts:iterations=30,value=oracle", "cuttle")
 	r := policytest.Rules(t, "cuttle/standard")

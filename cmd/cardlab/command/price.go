@@ -122,11 +122,11 @@ func (a *app) price(variant string, o priceOptions) error {
 	if err != nil {
 		return err
 	}
-	p := sim.Plan{Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{policy.Name()}, Seatings: sim.AllSeatings, Seed: o.seed, Out: o.out}
+	p := sim.Plan{Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{policy.Typed()}, Seatings: sim.AllSeatings, Seed: o.seed, Out: o.out}
 	for _, r := range restrictions {
-		masked := fmt.Sprintf("mask:no=%s,of=(%s)", r.Words, policy.Name())
+		masked := fmt.Sprintf("mask:no=%s,of=(%s)", r.Words, policy.Typed()) // with where a program is, which its name does not say
 		p.Policies = append(p.Policies, masked)
-		p.Matchups = append(p.Matchups, matchup(masked, policy.Name(), rules.Table()))
+		p.Matchups = append(p.Matchups, matchup(masked, policy.Typed(), rules.Table()))
 	}
 	s, err := a.newStudy("price", p, o.workers, &o.bots)
 	if err != nil {

@@ -34,7 +34,6 @@ type trainOptions struct {
 const (
 	gamesFromNothing = 300000
 	gamesFromParent  = 60000
-	bootGames        = 20000
 	defaultTestPairs = 1000
 	mostTrainGames   = 100000000
 )
@@ -146,21 +145,22 @@ func (a *app) newTraining(variant string, o trainOptions) (*training, error) {
 	if learned.Inputs(g.Name, int(rules.Table().Seats)) == nil {
 		return nil, usage("train: there are no learned policies for %s, only for %s", g.Name, strings.Join(learned.Games(), ", "))
 	}
+	pace := learned.PaceOf(g.Name)
 	t := &training{app: a, o: o, began: time.Now(), say: a.printf, course: train.Course{
-		Rules: rules, Seed: o.seed, Lambda: 0.8, Random: 0.05, RandomLast: 0.03, StepLast: 0.0002,
+		Rules: rules, Seed: o.seed, Lambda: 0.8, Random: 0.05, RandomLast: 0.03, StepLast: pace.Last,
 	}}
 	if err := t.setRivals(g.Name, rules); err != nil {
 		return nil, err
 	}
 	c := &t.course
 	if t.parent == nil {
-		c.Games, c.Boot, c.Step = int(cmp.Or(o.games, gamesFromNothing)), bootGames, 0.004
+		c.Games, c.Boot, c.Step = int(cmp.Or(o.games, gamesFromNothing)), pace.Boot, pace.First
 		c.Boot = min(c.Boot, c.Games/4)
 		if c.BootBy, err = kinds.Parse(defaultPolicy(g.Name), g.Name); err != nil {
 			return nil, err
 		}
 	} else {
-		c.Games, c.Step = int(cmp.Or(o.games, gamesFromParent)), 0.002
+		c.Games, c.Step = int(cmp.Or(o.games, gamesFromParent)), pace.Parent
 	}
 	o.search.set(c)
 	if c.Versus != nil {

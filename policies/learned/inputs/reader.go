@@ -50,3 +50,6 @@ func (d *Numbers) Next() []uint8 {
 	copy(d.next, d.now)
 	return d.next
 }
+
+// Room returns the numbers of what follows as they are, to be filled altogether.
+func (d *Numbers) Room() []uint8 { return d.next }

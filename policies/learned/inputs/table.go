@@ -12,6 +12,9 @@ type Slot struct {
 	Name    string
 	Size    int
 	Meaning string // one clause: what the numbers stand for
+	// Prior is what each step of the number is worth before anything is learned, in
+	// log-odds to win: a training from nothing starts with it.
+	Prior float64
 }
 
 // Table declares the inputs of a game at one size of table. The order counts.

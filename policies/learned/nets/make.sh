@@ -15,6 +15,14 @@ make() {
 	"$cardlab" train "$variant" --pairs 2000 --out "$file" "$@"
 }
 
+# rope NAME VARIANT FLAGS… trains one of Cut the Rope.
+rope() {
+	file=$out/cutrope-$1.net
+	variant=$2
+	shift 2
+	"$cardlab" train "cutrope/$variant" --pairs 300 --out "$file" "$@"
+}
+
 make standard standard --games 300000
 make cutthroat cutthroat --games 160000
 make team team --games 120000
@@ -27,3 +35,8 @@ parent=$out/cuttle-parent.net
 make pagat pagat --from "$parent" --games 60000
 make gamerules gamerules --from "$parent" --games 60000
 make japanese japanese --from "$out/cuttle-gamerules.net" --games 40000
+
+rope basic-2 basic --games 40000
+rope basic-3 basic:seats=3 --from "$out/cutrope-basic-2.net" --games 6000
+rope basic-4 basic:seats=4 --games 30000
+rope quick-4 quick:seats=4 --from "$out/cutrope-basic-4.net" --games 6000

@@ -23,14 +23,15 @@ type floats struct {
 }
 
 // newFloats returns weights to start from nothing: small random ones on the way
-// through the units, none on the straight way.
-func newFloats(t *inputs.Table, rng *rand.Rand) *floats {
+// through the units, on the straight way what the inputs say.
+func newFloats(t *inputs.Table, spread float64, rng *rand.Rand) *floats {
 	f := &floats{units: make([][hidden]float32, t.Rows()), linear: make([]float32, t.Rows())}
 	for i, s := range t.Slots {
 		for row := t.First()[i] + 1; row < t.First()[i]+s.Size; row++ {
 			for j := range hidden {
-				f.units[row][j] = float32(0.05 * bell(rng))
+				f.units[row][j] = float32(spread * bell(rng))
 			}
+			f.linear[row] = float32(s.Prior * float64(row-t.First()[i]))
 		}
 	}
 	for j := range hidden {

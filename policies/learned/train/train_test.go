@@ -10,6 +10,7 @@ import (
 
 	"cardlab/engine"
 	"cardlab/engine/cards"
+	"cardlab/engine/cutrope"
 	"cardlab/engine/cuttle"
 	"cardlab/policies"
 	"cardlab/policies/kinds"
@@ -68,6 +69,47 @@ func TestWorkersDecideNothing(t *testing.T) {
 		if other := file(c, trained(t, c, nil, 1)); bytes.Equal(one, other) {
 			t.Errorf("%s: another seed gives the same net", variant)
 		}
+	}
+}
+
+// The same for Cut the Rope, where a net begins with what its inputs say.
+func TestWorkersDecideNothingInCutTheRope(t *testing.T) {
+	c := Course{Rules: cutrope.MustParse("quick:seats=3,personal=3"), Seed: 1, Games: 600, Lambda: 0.8,
+		Random: 0.05, RandomLast: 0.03, Step: 0.0006, StepLast: 0.0001}
+	file := func(workers int) []byte {
+		return learned.Encode(nil, learned.Inputs("cutrope", 3), trained(t, c, nil, workers))
+	}
+	one := file(1)
+	if !bytes.Equal(one, file(4)) {
+		t.Error("four workers give another net than one")
+	}
+	c.Seed = 2
+	if bytes.Equal(one, file(1)) {
+		t.Error("another seed gives the same net")
+	}
+}
+
+// A net for Cut the Rope that has learned nothing plays about as well as the hand-written player.
+func TestANetForCutTheRopeBeginsAsStrongAsExpert(t *testing.T) {
+	c := Course{Rules: cutrope.MustParse("basic"), Seed: 1, Games: 1000}
+	tr, err := New(c, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := tr.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := learned.NewNet(nil, learned.Inputs("cutrope", 2), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := kinds.Parse("expert", "cutrope")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score := scoreOf(c, net, p.New(), 60); score < 0.33 { // equals score that in one of ten thousand
+		t.Errorf("it scores %.3f against expert", score)
 	}
 }
 
@@ -163,7 +205,7 @@ func TestAStateOfAnotherTrainingIsRefused(t *testing.T) {
 // A step moves the answer towards the target, by what the slope says.
 func TestAStepFollowsTheSlope(t *testing.T) {
 	table := learned.Inputs("cuttle", 2)
-	f := newFloats(table, rand.New(rand.NewPCG(1, 1)))
+	f := newFloats(table, 0.05, rand.New(rand.NewPCG(1, 1)))
 	rows := []uint16{3, 30, 500, 800}
 	loss := func(f *floats, target float64) float64 {
 		p := logit.Chance(float64(f.odds(rows)))
@@ -260,11 +302,16 @@ func TestTrainingLearns(t *testing.T) {
 	}
 }
 
+func gameOf(c Course) string {
+	game, _, _ := strings.Cut(c.Rules.Name(), "/")
+	return game
+}
+
 // scoreOf plays a net against a policy at a table of two, each deal from both seats.
 func scoreOf(c Course, net *learned.Net, rival policies.Policy, pairs int) float64 {
 	s := c.Rules.New()
 	v := s.NewView()
-	p := learned.NewPlayer(net, learned.NewReader("cuttle", 2), 2)
+	p := learned.NewPlayer(net, learned.NewReader(gameOf(c), 2), 2)
 	rng := rand.New(rand.NewPCG(1, 1))
 	score := 0.0
 	for deal := range pairs {

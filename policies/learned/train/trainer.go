@@ -36,7 +36,7 @@ func New(c Course, parent *learned.Weights, workers int) (*Trainer, error) {
 		t.weights = floatsOf(parent)
 	} else {
 		seed := engine.Mix(uint64(c.Seed) ^ 0x77)
-		t.weights = newFloats(c.inputs, rand.New(rand.NewPCG(seed, engine.Mix(seed))))
+		t.weights = newFloats(c.inputs, learned.PaceOf(c.game).Spread, rand.New(rand.NewPCG(seed, engine.Mix(seed))))
 	}
 	for range max(1, workers) {
 		t.tables = append(t.tables, newTable(t.course))

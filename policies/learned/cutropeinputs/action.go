@@ -1,0 +1,34 @@
+package cutropeinputs
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cutrope"
+)
+
+// action fills the slots of an action.
+func (r *Reader) action(a engine.Action, f *facts) {
+	l := &r.layout.all
+	verb, from, c, row := cutrope.Unpack(a)
+	phase := 1
+	if r.ended {
+		phase = 2
+	}
+	r.set(l.phase, phase)
+	switch verb {
+	case cutrope.Play:
+		r.set(l.use, 1+int(from)*kinds+int(c))
+		if r.now.rows[row].row.Completes(c) {
+			r.set(l.completes, 1)
+		}
+	case cutrope.Put:
+		r.set(l.use, 1+5*kinds+int(c))
+		below := kinds
+		if k := &r.mine.rows[row]; k.size > 0 {
+			below = int(k.top)
+		}
+		r.set(l.onto, 1+int(c)*(kinds+1)+below)
+		r.set(l.soon, 1+int(c)*(far+1)+f.lack(c))
+	case cutrope.End:
+		r.set(l.use, 1+6*kinds)
+	}
+}

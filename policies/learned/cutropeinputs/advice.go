@@ -1,0 +1,74 @@
+package cutropeinputs
+
+import (
+	"cardlab/engine"
+	"cardlab/engine/cutrope"
+	hand "cardlab/policies/cutrope"
+)
+
+// advice is what the hand-written player thinks of the actions of a position.
+type advice struct {
+	adviser *hand.Adviser
+	value   [1 << 4][kinds][levels]int // of plays, by source, card and row
+	put     [kinds][supplies]int
+	stop    int
+	best    int // value of any action
+	bestPut int
+}
+
+// look asks about all actions.
+func (d *advice) look(v *cutrope.View) {
+	d.adviser.Look(v)
+	const least = -1 << 30
+	d.best, d.bestPut = least, least
+	for _, a := range v.Legal() {
+		verb, from, c, row := cutrope.Unpack(a)
+		x := d.adviser.Value(a)
+		d.best = max(d.best, x)
+		switch verb {
+		case cutrope.Play:
+			d.value[from][c][row] = x
+		case cutrope.Put:
+			d.stop = x
+			y := d.adviser.Put(a)
+			d.put[c][row] = y
+			d.bestPut = max(d.bestPut, y)
+		default:
+			d.stop = x
+		}
+	}
+}
+
+// gaps are the bounds of the steps of a difference, in thousandths.
+var gaps = [gapSteps - 1]int{0, 300, 600, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10000, 12000, 15000}
+
+func gapStep(gap int) int {
+	for i, most := range gaps {
+		if gap <= most {
+			return i
+		}
+	}
+	return gapSteps - 1
+}
+
+// advise fills the slots of what the hand-written player thinks of an action.
+func (r *Reader) advise(a engine.Action) {
+	l, d := &r.layout.all, &r.advice
+	verb, from, c, row := cutrope.Unpack(a)
+	x := d.stop
+	switch verb {
+	case cutrope.Play:
+		x = d.value[from][c][row]
+		r.set(l.play, gapStep(d.best-x))
+	case cutrope.Put:
+		r.set(l.stop, gapStep(d.best-x))
+		r.set(l.put, gapStep(d.bestPut-d.put[c][row]))
+	default:
+		r.set(l.stop, gapStep(d.best-x))
+	}
+	step := max(0, min((x+10000)/500, prospectSteps-1))
+	if r.ended {
+		step += prospectSteps
+	}
+	r.set(l.prospect, step)
+}
