@@ -45,7 +45,7 @@ rule() {
 		printf '\n## What it changes for a policy that searches\n\n    cardlab run examples/search.yaml'
 		tell effect "$@" --out runs/search --markdown
 		printf '\n## What it changes for players that learned it\n'
-		tell effect "$@" --policies learned --train --train-games 30000 --deals 16384 --nets runs/nets --out "runs/learned-$page" --markdown
+		tell effect "$@" --policies learned --train --train-games 12000 --deals 16384 --nets runs/nets --out "runs/learned-$page" --markdown
 		printf '\n## Each variant by itself\n'
 		tell report "runs/$page" --only wins,outcomes,stock,length,won_by --markdown
 	} >"docs/findings/$page.md"
@@ -94,9 +94,9 @@ seats() {
 trained() {
 	for seed in 1 2 3; do
 		net="runs/nets/$1-seed-$seed.net"
-		[ -e "$net" ] || $cardlab train "$1" --from own --games 30000 --seed "$seed" --pairs 300 --out "$net" >&2
+		[ -e "$net" ] || $cardlab train "$1" --from own --games 12000 --seed "$seed" --pairs 300 --out "$net" >&2
 		$cardlab run --variants "$1" --policies "learned:$net" --deals 32768 --out "runs/$1-learned-$seed" --no-report >&2
-		printf '\n### learned, training %s\n\n    cardlab train %s --from own --games 30000 --seed %s --pairs 300 --out %s\n' "$seed" "$1" "$seed" "$net"
+		printf '\n### learned, training %s\n\n    cardlab train %s --from own --games 12000 --seed %s --pairs 300 --out %s\n' "$seed" "$1" "$seed" "$net"
 		printf '    cardlab run --variants %s --policies learned:%s --deals 32768 --out runs/%s-learned-%s' "$1" "$net" "$1" "$seed"
 		tell report "runs/$1-learned-$seed" --only wins,outcomes,draws,length,rival_turn --markdown
 	done
@@ -126,6 +126,11 @@ rope() {
 			printf '    cardlab run examples/rope.yaml --variants basic:seats=%s,quick:seats=%s --labels basic,quick --name rope-%s' "$n" "$n" "$n"
 			tell report "runs/rope-$n" --only wins,stuck,reshuffled,length,personal --markdown
 			tell effect "basic:seats=$n" "quick:seats=$n" --out "runs/rope-$n" --markdown
+		done
+		for n in 2 3 4; do # those that have nets of their own
+			$cardlab run --variants "basic:seats=$n" --policies learned --deals 4096 --out "runs/rope-learned-$n" --no-report >&2
+			printf '\n## %s seats, learned\n\n    cardlab run --variants basic:seats=%s --policies learned --deals 4096 --out runs/rope-learned-%s' "$n" "$n" "$n"
+			tell report "runs/rope-learned-$n" --only wins,length,reshuffled --markdown
 		done
 	} >docs/findings/rope.md
 }

@@ -1,5 +1,5 @@
 // Command claims checks what the prose says about numbers. Every number of the section
-// "A result" of README.md must stand in the tables beside it, and every number of the prose of docs/findings/README.md in the tables of the
+// "A result" of README.md must stand in the tables beside it or in those of docs/effects.md and docs/findings, and every number of the prose of docs/findings/README.md in the tables of the
 // pages that examples/findings.sh writes, rounded as the prose has it, or follow from such numbers by a sum that docs/findings/claims.txt
 // writes down. Tables that stand in both places must be the same.
 //
@@ -31,7 +31,13 @@ func main() {
 		}
 	}
 	sums := readSums("docs/findings/claims.txt")
-	check("README.md, A result", prose(result), numbersIn(blocks(result)), sums, note)
+	effects := read("docs/effects.md")
+	elsewhere := blocks(effects) + strings.Join(cells(effects), "\n")
+	names, _ := filepath.Glob("docs/findings/*.md")
+	for _, name := range names {
+		elsewhere += strings.Join(cells(read(name)), "\n")
+	}
+	check("README.md, A result", prose(result), append(numbersIn(blocks(result)), numbersIn(elsewhere)...), sums, note)
 	findings(sums, note)
 	for _, s := range sums {
 		if !s.used {
@@ -73,7 +79,7 @@ func findings(sums []*sum, note func(string, ...any)) {
 		}
 		where := folder + "/README.md, " + title
 		for _, cell := range cells(body) {
-			if len(numbersIn(cell)) > 0 && !strings.Contains(bare(source), bare(cell)) {
+			if figure(cell) && !strings.Contains(bare(source), bare(cell)) {
 				note("%s: no table of its page has %q", where, cell)
 			}
 		}
@@ -96,5 +102,5 @@ func play(cardlab string) string {
 	dir, err := os.MkdirTemp("", "claims")
 	must(err)
 	defer os.RemoveAll(dir)
-	return run(cardlab, "run", "examples/hand-limit.yaml", "--out", filepath.Join(dir, "run"), "--width", "200")
+	return run(cardlab, "run", "examples/hand-limit.yaml", "--out", filepath.Join(dir, "run"))
 }

@@ -80,3 +80,8 @@ func prose(text string) string {
 func bare(cells string) string {
 	return strings.NewReplacer(" %", "", " pp", "", " | ", " ").Replace(cells)
 }
+
+// figure reports whether a cell is a number, and not a name with one in it.
+func figure(cell string) bool {
+	return strings.ContainsAny(cell[:1], "0123456789+[") || strings.HasPrefix(cell, "−")
+}
