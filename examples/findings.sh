@@ -31,7 +31,8 @@ begin() {
 }
 
 # rule PAGE TITLE VARIANT…: what a rule of Cuttle changes, against the first variant.
-# expert and random play the page's own plan; for ismcts one plan has the variants of all pages.
+# expert and random play the page's own plan; for ismcts one plan has the variants of all pages; learned is trained for
+# each variant by three seeds, all from the same parent with the same number of games.
 rule() {
 	page=$1 title=$2
 	shift 2
@@ -43,6 +44,8 @@ rule() {
 		tell effect "$@" --out "runs/$page" --markdown
 		printf '\n## What it changes for a policy that searches\n\n    cardlab run examples/search.yaml'
 		tell effect "$@" --out runs/search --markdown
+		printf '\n## What it changes for players that learned it\n'
+		tell effect "$@" --policies learned --train --train-games 12000 --deals 16384 --nets runs/nets --out "runs/learned-$page" --markdown
 		printf '\n## Each variant by itself\n'
 		tell report "runs/$page" --only wins,outcomes,stock,length,won_by --markdown
 	} >"docs/findings/$page.md"
@@ -82,8 +85,35 @@ seats() {
 			printf '\n## %s\n\n    cardlab run examples/%s.yaml\n    cardlab run examples/%s-search.yaml' "$game" "$game" "$game"
 			tell report "runs/$game" --only wins,outcomes,draws,length,rival_turn,won_by --markdown
 			tell report "runs/$game-search" --only wins,outcomes,draws,length,rival_turn,won_by --markdown
+			trained "$game"
 		done
 	} >docs/findings/seats.md
+}
+
+# trained GAME: the same for players that learned the game, by three trainings from the built-in net.
+trained() {
+	for seed in 1 2 3; do
+		net="runs/nets/$1-seed-$seed.net"
+		[ -e "$net" ] || $cardlab train "$1" --from own --games 12000 --seed "$seed" --pairs 300 --out "$net" >&2
+		$cardlab run --variants "$1" --policies "learned:$net" --deals 32768 --out "runs/$1-learned-$seed" --no-report >&2
+		printf '\n### learned, training %s\n\n    cardlab train %s --from own --games 12000 --seed %s --pairs 300 --out %s\n' "$seed" "$1" "$seed" "$net"
+		printf '    cardlab run --variants %s --policies learned:%s --deals 32768 --out runs/%s-learned-%s' "$1" "$net" "$1" "$seed"
+		tell report "runs/$1-learned-$seed" --only wins,outcomes,draws,length,rival_turn --markdown
+	done
+}
+
+# How strong the players are whose word is taken here.
+strength() {
+	{
+		begin strength "The players"
+		tell match learned expert --variant standard --pairs 2000 --markdown
+		tell match ismcts:iterations=400 expert --variant standard --pairs 300 --markdown
+		tell match learned ismcts:iterations=400 --variant standard --pairs 300 --markdown
+		tell match learned expert --variant cutthroat --pairs 1000 --markdown
+		tell match expert greedy --variant cutthroat --pairs 600 --seed 77 --markdown
+		tell match learned expert --variant team --pairs 1000 --markdown
+		tell match expert greedy --variant team --pairs 600 --seed 77 --markdown
+	} >docs/findings/strength.md
 }
 
 # Cut the Rope, the same plan at five tables.
@@ -97,17 +127,22 @@ rope() {
 			tell report "runs/rope-$n" --only wins,stuck,reshuffled,length,personal --markdown
 			tell effect "basic:seats=$n" "quick:seats=$n" --out "runs/rope-$n" --markdown
 		done
+		for n in 2 3 4; do # those that have nets of their own
+			$cardlab run --variants "basic:seats=$n" --policies learned --deals 4096 --out "runs/rope-learned-$n" --no-report >&2
+			printf '\n## %s seats, learned\n\n    cardlab run --variants basic:seats=%s --policies learned --deals 4096 --out runs/rope-learned-%s' "$n" "$n" "$n"
+			tell report "runs/rope-learned-$n" --only wins,length,reshuffled --markdown
+		done
 	} >docs/findings/rope.md
 }
 
-mkdir -p docs/findings
-[ $# -gt 0 ] || set -- hand-limits nine kings five seven deal jack three seats rope
+mkdir -p docs/findings runs/nets
+[ $# -gt 0 ] || set -- strength hand-limits nine kings five seven deal jack three seats rope
 for page; do
 	case $page in
 	hand-limits) hand_limits ;;
-	nine | kings | five | seven | deal | jack | three | seats | rope) $page ;;
+	strength | nine | kings | five | seven | deal | jack | three | seats | rope) $page ;;
 	*)
-		echo "$0: no page $page; there are hand-limits nine kings five seven deal jack three seats rope" >&2
+		echo "$0: no page $page; there are strength hand-limits nine kings five seven deal jack three seats rope" >&2
 		exit 2
 		;;
 	esac
