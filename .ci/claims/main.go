@@ -1,5 +1,5 @@
 // Command claims checks what the prose says about numbers. Every number of the section
-// "A result" of README.md must stand in the tables beside it or in those of docs/effects.md and docs/findings, and every number of the prose of docs/findings/README.md in the tables of the
+// "A result" of README.md must stand in the tables beside it or in those of docs/effects.md and docs/findings/strength.md, and every number of the prose of docs/findings/README.md in the tables of the
 // pages that examples/findings.sh writes, rounded as the prose has it, or follow from such numbers by a sum that docs/findings/claims.txt
 // writes down. Tables that stand in both places must be the same.
 //
@@ -23,9 +23,9 @@ func main() {
 	readme := read("README.md")
 	result := between(readme, "## A result\n", "\n## ")
 	if *cardlab != "" {
-		printed := play(*cardlab)
+		printed := strings.ReplaceAll(play(*cardlab), "\u2009", " ")
 		for _, line := range strings.Split(blocks(result), "\n") {
-			if line = strings.TrimSpace(line); line != "" && !strings.Contains(printed, line) {
+			if line = strings.TrimSpace(line); line != "" && !strings.Contains(printed, strings.ReplaceAll(line, "\u2009", " ")) {
 				note("README.md: the run prints no line %q", line)
 			}
 		}
@@ -33,11 +33,9 @@ func main() {
 	sums := readSums("docs/findings/claims.txt")
 	effects := read("docs/effects.md")
 	elsewhere := blocks(effects) + strings.Join(cells(effects), "\n")
-	names, _ := filepath.Glob("docs/findings/*.md")
-	for _, name := range names {
-		elsewhere += strings.Join(cells(read(name)), "\n")
-	}
+	elsewhere += read("docs/findings/strength.md")
 	check("README.md, A result", prose(result), append(numbersIn(blocks(result)), numbersIn(elsewhere)...), sums, note)
+	checkPairs("README.md, A result", prose(result), blocks(result)+elsewhere, note)
 	findings(sums, note)
 	for _, s := range sums {
 		if !s.used {
@@ -84,6 +82,7 @@ func findings(sums []*sum, note func(string, ...any)) {
 			}
 		}
 		check(where, prose(body), append(numbersIn(source), numbersIn(strings.Join(cells(body), "\n"))...), sums, note)
+		checkPairs(where, prose(body), source+strings.Join(cells(body), "\n"), note)
 	}
 }
 
