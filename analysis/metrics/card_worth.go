@@ -47,14 +47,12 @@ func worthRows(prefix string) [][2]string {
 type worth struct {
 	hands  *analysis.Hands
 	prefix string
-	words  []string // of the classes
-	class  []int    // by card
-	copies []int64  // by class: how many cards there are
-	now    []held   // by class, of one seat: zero but for those in met
-	met    []int    // the classes that the seat held at any time
-	sides  int64
-	table  engine.Table
-	by     []worthOf // by class
+	classes
+	now   []held // by class, of one seat: zero but for those in met
+	met   []int  // the classes that the seat held at any time
+	sides int64
+	table engine.Table
+	by    []worthOf // by class
 	// What a class that nobody held adds to the current deal, for each of its cards; what a
 	// class adds otherwise is in by, less that.
 	none analysis.ByDeal
@@ -68,9 +66,15 @@ type worthOf struct {
 	both                     stats.RatioDifference // inHand and notSeen, and how they vary together
 }
 
-func newWorth(s *analysis.Source, prefix string, class func(card string) string) *worth {
-	m := &worth{prefix: prefix, sides: int64(s.Table.Sides()), table: s.Table}
-	m.hands = s.Follow()
+// classes are kinds of cards that are counted together.
+type classes struct {
+	words  []string // of the classes
+	class  []int    // by card
+	copies []int64  // by class: how many cards there are
+}
+
+// classesOf returns the classes of a deck's cards, in the order in which they turn up.
+func classesOf(s *analysis.Source, hands *analysis.Hands, class func(card string) string) (m classes) {
 	for c, card := range s.Deck() {
 		word := class(card)
 		i := slices.Index(m.words, word)
@@ -79,8 +83,15 @@ func newWorth(s *analysis.Source, prefix string, class func(card string) string)
 			m.words, m.copies = append(m.words, word), append(m.copies, 0)
 		}
 		m.class = append(m.class, i)
-		m.copies[i] += int64(m.hands.Deck[c])
+		m.copies[i] += int64(hands.Deck[c])
 	}
+	return m
+}
+
+func newWorth(s *analysis.Source, prefix string, class func(card string) string) *worth {
+	m := &worth{prefix: prefix, sides: int64(s.Table.Sides()), table: s.Table}
+	m.hands = s.Follow()
+	m.classes = classesOf(s, m.hands, class)
 	m.by, m.now = make([]worthOf, len(m.words)), make([]held, len(m.words))
 	return m
 }

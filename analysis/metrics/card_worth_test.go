@@ -9,7 +9,7 @@ import (
 // The rows of statistics.md b.13: copies in the deck, opening hand and drawn, and whether the game was won.
 func TestCardWorthOfTheToyRows(t *testing.T) {
 	rows := [][4]int32{{2, 1, 0, 1}, {2, 0, 1, 1}, {1, 0, 0, 0}, {2, 1, 1, 0}, {1, 1, 0, 1}, {2, 0, 0, 1}, {1, 0, 1, 0}}
-	m := &worth{prefix: "card_", words: []string{"X"}, copies: make([]int64, 1), now: make([]held, 1), sides: 2, by: make([]worthOf, 1)}
+	m := &worth{prefix: "card_", classes: classes{words: []string{"X"}, copies: make([]int64, 1)}, now: make([]held, 1), sides: 2, by: make([]worthOf, 1)}
 	for _, r := range rows {
 		m.copies[0], m.now[0] = int64(r[0]), held{opening: int64(r[1]), drawn: int64(r[2])}
 		m.met = []int{0}

@@ -3,7 +3,6 @@ package metrics
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"cardlab/analysis"
 	"cardlab/analysis/stats"
@@ -49,12 +48,10 @@ type opening struct {
 	hands  *analysis.Hands
 	table  engine.Table
 	prefix string
-	words  []string // of the kinds
-	class  []int    // by card
-	copies []int64  // by kind
-	deck   int64
-	by     []stats.Slope // by seat, then kind: of the deals in which the seat has the kind
-	all    []stats.Slope // by seat: of all deals, as if it had none
+	classes
+	deck int64
+	by   []stats.Slope // by seat, then kind: of the deals in which the seat has the kind
+	all  []stats.Slope // by seat: of all deals, as if it had none
 
 	held, score []int64 // of the current deal: by seat and kind, by seat
 	holds       []int   // the places of held that are not 0
@@ -63,16 +60,9 @@ type opening struct {
 
 func newOpening(s *analysis.Source, prefix string, class func(card string) string) *opening {
 	m := &opening{prefix: prefix, table: s.Table, hands: s.Follow()}
-	for c, card := range s.Deck() {
-		word := class(card)
-		i := slices.Index(m.words, word)
-		if i < 0 {
-			i = len(m.words)
-			m.words, m.copies = append(m.words, word), append(m.copies, 0)
-		}
-		m.class = append(m.class, i)
-		m.copies[i] += int64(m.hands.Deck[c])
-		m.deck += int64(m.hands.Deck[c])
+	m.classes = classesOf(s, m.hands, class)
+	for _, n := range m.copies {
+		m.deck += n
 	}
 	m.by = make([]stats.Slope, m.hands.Seats*len(m.words))
 	m.all = make([]stats.Slope, m.hands.Seats)

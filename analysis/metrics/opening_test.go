@@ -17,7 +17,7 @@ func TestOpeningValuesAreThosePlanted(t *testing.T) {
 	const g, p = .1, .3
 	rng := rand.New(rand.NewPCG(8, 10))
 	h := &analysis.Hands{Seats: 1, Cards: 3, Opening: make([]int32, 3), Met: [][]int32{{0, 1, 2}}}
-	m := &opening{hands: h, prefix: "x_", table: engine.Table{Seats: 2}, words: []string{"plain", "good", "precious"}, class: []int{0, 1, 2}, copies: []int64{7, 2, 1}, deck: 10}
+	m := &opening{hands: h, prefix: "x_", table: engine.Table{Seats: 2}, classes: classes{[]string{"plain", "good", "precious"}, []int{0, 1, 2}, []int64{7, 2, 1}}, deck: 10}
 	m.by, m.all = make([]stats.Slope, 3), make([]stats.Slope, 1)
 	m.held, m.score = make([]int64, 3), make([]int64, 1)
 	deck := []int{0, 0, 0, 0, 0, 0, 0, 1, 1, 2}
