@@ -20,8 +20,13 @@ import (
 
 // across is what a variant changes of side 0's score, from policy to policy.
 type across struct {
+	table engine.Table
 	pairs map[[2]int32]*stats.Differences // by matchups, the later less the earlier
 	trend map[int]*stats.Differences      // by how many policies a deal had; one in a whole run
+}
+
+func newAcross(t engine.Table) *across {
+	return &across{table: t, pairs: map[[2]int32]*stats.Differences{}, trend: map[int]*stats.Differences{}}
 }
 
 // mirror is what a variant changes in the games of one deal of a policy against itself.
@@ -42,9 +47,6 @@ func ofOnePolicy(t engine.Table, games []data.Game) bool {
 
 // add adds a deal, the mirrors in the order of their matchups.
 func (a *across) add(mirrors []mirror) {
-	if a.pairs == nil {
-		a.pairs, a.trend = map[[2]int32]*stats.Differences{}, map[int]*stats.Differences{}
-	}
 	k, sum := int64(len(mirrors)), int64(0)
 	for i, m := range mirrors {
 		if m.games != mirrors[0].games {
@@ -61,9 +63,6 @@ func (a *across) add(mirrors []mirror) {
 }
 
 func (a *across) merge(o *across) {
-	if a.pairs == nil {
-		a.pairs, a.trend = map[[2]int32]*stats.Differences{}, map[int]*stats.Differences{}
-	}
 	for key, d := range o.pairs {
 		orNew(a.pairs, key).Merge(*d)
 	}
@@ -89,14 +88,14 @@ type Between struct {
 
 // acrosses returns how the effects differ between policies; nil where there are none to compare, or if the number of deals
 // was not fixed before, for which these intervals are made.
-func (f *EffectFold) acrosses(e *Effects, t engine.Table) (list []Across) {
+func (f *EffectFold) acrosses(e *Effects) (list []Across) {
 	if e.Anytime != nil {
 		return nil
 	}
-	sides := int64(t.Sides())
-	by := 1 / float64(sides)
 	for _, arm := range slices.Sorted(maps.Keys(f.found.across)) {
 		a := f.found.across[arm]
+		t, sides := a.table, int64(a.table.Sides())
+		by := 1 / float64(sides)
 		x := Across{Variant: arm - 1}
 		estimate := func(d *stats.Differences, by float64, together int) analysis.Estimate {
 			return analysis.Estimate{Metric: "side_score", What: analysis.SideName(t, 0), Form: analysis.ShareDifference, Value: d.Mean() * by,

@@ -45,7 +45,7 @@ func planted(t *testing.T, rng *rand.Rand, deals int, shares ...float64) *Effect
 		e.Comparisons = append(e.Comparisons, Comparison{Matchup: int32(m), Changes: c.changes(false)})
 	}
 	e.judge()
-	e.Across = f.acrosses(e, synthetic.Two)
+	e.Across = f.acrosses(e)
 	return e
 }
 

@@ -44,7 +44,7 @@ func (c *Comparisons) Compare(variant int, t engine.Table, old, changed []data.G
 		}
 	}
 	if len(c.mirrors) > 1 {
-		c.between(variant).add(c.mirrors)
+		c.between(variant, t).add(c.mirrors)
 	}
 }
 
@@ -60,11 +60,16 @@ func (c *Comparisons) of(key analysis.Cell, t engine.Table) *effect {
 	return e
 }
 
-func (c *Comparisons) between(variant int) *across {
+func (c *Comparisons) between(variant int, t engine.Table) *across {
 	if c.across == nil {
 		c.across = map[int]*across{}
 	}
-	return orNew(c.across, variant)
+	a := c.across[variant]
+	if a == nil {
+		a = newAcross(t)
+		c.across[variant] = a
+	}
+	return a
 }
 
 // Estimates goes through what was found, by matchup and variant.
@@ -83,7 +88,7 @@ func (c *Comparisons) Merge(o *Comparisons) {
 		c.of(key, e.table).Merge(e)
 	}
 	for variant, a := range o.across {
-		c.between(variant).merge(a)
+		c.between(variant, a.table).merge(a)
 	}
 }
 

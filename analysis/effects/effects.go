@@ -97,10 +97,7 @@ func (f *EffectFold) Effects(run *data.Run, anytime *stats.Anytime) (*Effects, e
 		})
 	}
 	e.judge()
-	for _, m := range f.found.by {
-		e.Across = f.acrosses(e, m.table)
-		break
-	}
+	e.Across = f.acrosses(e)
 	return e, nil
 }
 

@@ -159,7 +159,7 @@ func (s set) find(r engine.Rules) (found *Net) {
 			match += 10
 		}
 		switch {
-		case n.About.Get(VariantHash) == hashText(r):
+		case n.TrainedUnder(r):
 			match = 60
 		case m.variant == text:
 			match = 50
@@ -185,9 +185,12 @@ func (n *Net) Fits(r engine.Rules) bool {
 	return n.Table == Inputs(game, int(t.Seats)) && n.About.Get(headTeams) == switchText(t.Teams)
 }
 
+// TrainedUnder reports whether a net learned the very rules of a variant.
+func (n *Net) TrainedUnder(r engine.Rules) bool { return n.About.Get(VariantHash) == hashText(r) }
+
 // note says that a net was trained under other rules than those of a variant, "" if it was not.
 func (n *Net) note(r engine.Rules) string {
-	if n.About.Get(VariantHash) == hashText(r) {
+	if n.TrainedUnder(r) {
 		return ""
 	}
 	return fmt.Sprintf("learned plays %s with the net %s, which was trained under %s; train one for these rules to compare at equal skill",

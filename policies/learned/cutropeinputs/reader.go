@@ -203,16 +203,6 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	}
 	certain := r.view.After(a, r.after)
 	o, over := r.after.Outcome()
-	if over && certain {
-		switch {
-		case o.Winner == engine.NoSeat:
-			fate = inputs.Draws
-		case o.Side.Has(r.me):
-			fate = inputs.Wins
-		default:
-			fate = inputs.Loses
-		}
-	}
 	r.into = r.numbers.Next()
 	r.ended = r.after.ToMove() != r.me
 	f := r.change()
@@ -224,7 +214,7 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	if put && !r.puts.ready {
 		r.keepPut(over)
 	}
-	return r.into, fate
+	return r.into, inputs.FateOf(o, over, certain, r.me)
 }
 
 // change returns the facts of the position after, worked out again where the level

@@ -94,16 +94,6 @@ func (r *Reader) Look(v engine.View) []uint8 {
 // Try reads what follows from an action, see [inputs.Reader].
 func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	certain := r.view.After(a, r.after)
-	if o, over := r.after.Outcome(); over && certain {
-		switch {
-		case o.Winner == engine.NoSeat:
-			fate = inputs.Draws
-		case o.Side.Has(r.me):
-			fate = inputs.Wins
-		default:
-			fate = inputs.Loses
-		}
-	}
 	r.into = r.numbers.Next()
 	r.change()
 	r.piles(r.after)
@@ -112,7 +102,8 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 		r.set(r.layout.all.certain, 1)
 	}
 	r.action(a)
-	return r.into, fate
+	o, over := r.after.Outcome()
+	return r.into, inputs.FateOf(o, over, certain, r.me)
 }
 
 // change fills the slots of the seats for the position after, where it differs

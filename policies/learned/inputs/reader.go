@@ -12,6 +12,20 @@ const (
 	Loses
 )
 
+// FateOf returns what is known of an action of a seat after which the game is over with an outcome, or not,
+// for certain, or not: what others may yet do leaves it open.
+func FateOf(o engine.Outcome, over, certain bool, seat engine.Seat) Fate {
+	switch {
+	case !over || !certain:
+		return Open
+	case o.Winner == engine.NoSeat:
+		return Draws
+	case o.Side.Has(seat):
+		return Wins
+	}
+	return Loses
+}
+
 // Reader turns the views of one seat at a time into the numbers of a table's
 // slots. It serves one policy, keeps its buffers, and reads nothing but the view.
 //
