@@ -97,16 +97,16 @@ func (f *EffectFold) acrosses(e *Effects) (list []Across) {
 		t, sides := a.table, int64(a.table.Sides())
 		by := 1 / float64(sides)
 		x := Across{Variant: arm - 1}
-		estimate := func(d *stats.Differences, by float64, together int) analysis.Estimate {
+		estimate := func(d *stats.Differences, tested stats.Tested, by float64, together int) analysis.Estimate {
 			return analysis.Estimate{Metric: "side_score", What: analysis.SideName(t, 0), Form: analysis.ShareDifference, Value: d.Mean() * by,
-				Interval: d.Interval(sides, true, Alpha, together).Times(by), Count: analysis.None, N: d.Deals, Unit: "deal", Expected: math.NaN()}
+				Interval: tested.Interval(Alpha, together).Times(by), Count: analysis.None, N: d.Deals, Unit: "deal", Expected: math.NaN()}
 		}
 		var seen []int32
 		for _, key := range slices.SortedFunc(maps.Keys(a.pairs), func(p, q [2]int32) int { return slices.Compare(p[:], q[:]) }) {
 			d := a.pairs[key]
-			p, _ := d.P(sides, true)
+			tested := d.Test(sides, true)
 			x.Between = append(x.Between, Between{e.matchup(key[1]).Policies[0], e.matchup(key[0]).Policies[0],
-				estimate(d, by, len(a.pairs)), stats.Together(p, len(a.pairs))})
+				estimate(d, tested, by, len(a.pairs)), stats.Together(tested.P, len(a.pairs))})
 			seen = append(seen, key[:]...)
 		}
 		slices.Sort(seen)
@@ -119,7 +119,7 @@ func (f *EffectFold) acrosses(e *Effects) (list []Across) {
 				c := float64(2*i - k + 1)
 				squares += c * c
 			}
-			slope := estimate(a.trend[k], by*2/squares, 1)
+			slope := estimate(a.trend[k], a.trend[k].Test(sides, true), by*2/squares, 1)
 			x.Trend = &slope
 		}
 		list = append(list, x)

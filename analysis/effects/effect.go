@@ -173,10 +173,10 @@ func (m *effect) drawsAndTurns() []quantity {
 }
 
 // estimate returns the difference, changed minus base, per game; its unit is the deal.
-func (q quantity) estimate() analysis.Estimate {
+func (q quantity) estimate(t stats.Tested) analysis.Estimate {
 	by := 1 / float64(q.sides)
 	return analysis.Estimate{Metric: q.metric, What: q.what, Form: q.form, Value: q.D.Mean() * by,
-		Interval: q.D.Interval(q.flip, true, Alpha, 1).Times(by), Count: analysis.None, N: q.D.Deals, Unit: "deal", Expected: math.NaN()}
+		Interval: t.Interval(Alpha, 1).Times(by), Count: analysis.None, N: q.D.Deals, Unit: "deal", Expected: math.NaN()}
 }
 
 // Estimates returns the differences, changed minus base, per game; their unit
@@ -186,7 +186,7 @@ func (m *effect) Estimates() []analysis.Estimate {
 		[]quantity{{"stock_emptied", "all", analysis.ShareDifference, &m.emptied, 1, 1}})
 	var estimates []analysis.Estimate
 	for _, q := range list {
-		estimates = append(estimates, q.estimate())
+		estimates = append(estimates, q.estimate(q.D.Test(q.flip, true)))
 	}
 	return append(estimates, analysis.NewShare("other_winner", "all", m.otherwise, "game"))
 }

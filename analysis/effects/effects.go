@@ -133,15 +133,14 @@ func (m *effect) changes(same bool) []Change {
 
 // change returns one quantity. What takes the family into account is for judge to fill in.
 func (q quantity) change() Change {
-	by := 1 / float64(q.sides)
+	by, t := 1/float64(q.sides), q.D.Test(q.flip, true)
 	ch := Change{
-		Estimate: q.estimate(),
+		Estimate: q.estimate(t),
 		Before:   q.B.Mean() * by, After: q.A.Mean() * by,
-		SE: q.D.SE(q.flip) * by, UnpairedSE: q.UnpairedSE() * by,
+		P: t.P, Exact: t.Exact, SE: t.SE * by, UnpairedSE: q.UnpairedSE() * by,
 		VarianceRatio: q.VarianceRatio(), Correlation: q.Correlation(), Differing: q.D.Differing(),
-		together: func(family int) stats.Interval { return q.D.Interval(q.flip, true, Alpha, family).Times(by) },
+		together: func(family int) stats.Interval { return t.Interval(Alpha, family).Times(by) },
 	}
-	ch.P, ch.Exact = q.D.P(q.flip, true)
 	return ch
 }
 

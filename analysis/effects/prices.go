@@ -88,27 +88,26 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 }
 
 // price returns what the sums say, of so many prices.
-func (s *priceSum) price(t engine.Table, family int) Price {
-	sides := int64(t.Sides())
+func (s *priceSum) price(table engine.Table, family int) Price {
+	sides := int64(table.Sides())
 	by := 1 / float64(sides)
 	// With two sides a pair is as likely to go either way if nothing is lost.
 	symmetric := sides == 2
+	t := s.D.Test(sides, symmetric)
 	interval := func(together int) stats.Interval {
 		if symmetric && s.always() {
 			return s.none(by, Alpha/float64(together))
 		}
-		return s.D.Interval(sides, symmetric, Alpha, together).Times(by)
+		return t.Interval(Alpha, together).Times(by)
 	}
 	p := Price{
 		Estimate: analysis.Estimate{Metric: "price", Form: analysis.ShareDifference, Value: s.D.Mean() * by, Interval: interval(1),
 			Count: analysis.None, N: s.D.Deals, Unit: "pair", Expected: math.NaN()},
-		Together: interval(family), SE: s.D.SE(sides) * by, Differing: s.D.Differing(),
+		Together: interval(family), P: t.P, Exact: t.Exact, Adjusted: stats.Together(t.P, family), SE: t.SE * by, Differing: s.D.Differing(),
 	}
 	if sides > 2 {
 		p.Unit = "rotation group"
 	}
-	p.P, p.Exact = s.D.P(sides, symmetric)
-	p.Adjusted = stats.Together(p.P, family)
 	return p
 }
 

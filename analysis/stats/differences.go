@@ -12,7 +12,7 @@ import (
 // What few deals tell is the rare case. Then the usual interval is too short, and of no width where none
 // differs, although more deals might. So the spread counts [unseen] more deals that differ, and where
 // the exact test of the signs says otherwise than the interval whether there is a difference
-// at all, the interval follows it, see [Differences.Interval].
+// at all, the interval follows it, see [Tested.Interval].
 type Differences struct {
 	Ratio
 	By Counts // deals that differ, by their difference
@@ -112,37 +112,51 @@ func (r Ratio) Variance(by Counts, flip int64) (v float64, bound bool) {
 // takes no time then, instead of being left to Student's distribution.
 const fewDiffering = 200
 
-// P returns how often chance alone gives as much, and whether it is that of the exact
-// sign-flip test, which asks that a difference, if there is none in truth, be as likely
-// either way: symmetric.
-func (d Differences) P(flip int64, symmetric bool) (p float64, exact bool) {
+// Tested is what deals say against there being no difference in truth.
+type Tested struct {
+	P     float64 // how often chance alone gives as much
+	Exact bool    // P is that of the exact sign-flip test
+	SE    float64 // see [Differences.SE]
+	d     Differences
+}
+
+// Test asks for how often chance alone gives as much: by the exact sign-flip test where few deals differ, if a difference, if
+// there is none in truth, is as likely either way, symmetric; else by Student's distribution.
+func (d Differences) Test(flip int64, symmetric bool) Tested {
+	t := Tested{SE: d.SE(flip), d: d}
 	if symmetric && d.Deals > 1 && d.Differing() <= fewDiffering {
-		if p, exact := SignFlip(d.By, 1); exact {
-			return p, true
+		if t.P, t.Exact = SignFlip(d.By, 1); t.Exact {
+			return t
 		}
 	}
-	return TwoSided(d.Mean(), d.SE(flip), d.Deals), false
+	t.P = TwoSided(d.Mean(), t.SE, d.Deals)
+	return t
 }
 
 // Interval returns the interval of the mean that holds together with others, so many in all, with 1 − alpha.
 //
-// It is that of [Confident] with [Differences.SE]. Where P is exact and below alpha/together, but the interval holds 0, or
+// It is that of [Confident] with SE. Where P is exact and below alpha/together, but the interval holds 0, or
 // the other way round, its end on the side of 0 is that of the same test turned into an interval: with the share π of deals that differ
 // upwards for which chance gives as much in alpha/2/together, the end is (2π − 1) times the mean size of all differences. So the interval holds 0 if and only
 // if p is no less than alpha/together. Since a true mean of 0 or beyond is left out by that end no more often than the test errs, it
 // holds what it says.
-func (d Differences) Interval(flip int64, symmetric bool, alpha float64, together int) Interval {
-	i := Confident(d.Mean(), d.SE(flip), alpha, together, d.Deals)
+func (t Tested) Interval(alpha float64, together int) Interval {
+	i := Confident(t.d.Mean(), t.SE, alpha, together, t.d.Deals)
 	level := alpha / float64(max(1, together))
-	if p, exact := d.P(flip, symmetric); !exact || !i.Known() || (p >= level) == i.Holds(0) {
+	if !t.Exact || !i.Known() || (t.P >= level) == i.Holds(0) {
 		return i
 	}
-	if end := d.signFlipEnd(level / 2); d.Y > 0 {
+	if end := t.d.signFlipEnd(level / 2); t.d.Y > 0 {
 		i.Low = end
 	} else {
 		i.High = -end
 	}
 	return i
+}
+
+// Interval is that of [Tested], for whoever wants no p-value with it.
+func (d Differences) Interval(flip int64, symmetric bool, alpha float64, together int) Interval {
+	return d.Test(flip, symmetric).Interval(alpha, together)
 }
 
 // signFlipEnd returns the end next to 0, for a mean above it, of the interval that the sign-flip test leaves with so much in its tail.

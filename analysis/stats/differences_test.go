@@ -46,7 +46,8 @@ func TestIntervalsOfRareFlipsAreLikeTangos(t *testing.T) {
 	} {
 		d := flipped(c.n, c.b, c.c)
 		i := d.Interval(1, true, .05, 1)
-		p, exact := d.P(1, true)
+		tested := d.Test(1, true)
+		p, exact := tested.P, tested.Exact
 		if exact != (c.b+c.c <= fewDiffering) || (p >= .05) != i.Holds(0) {
 			t.Errorf("%d of %d gain, %d lose: p %v (exact: %v) beside %v", c.b, c.n, c.c, p, exact, i)
 		}
@@ -71,7 +72,7 @@ func TestIntervalAndPAgree(t *testing.T) {
 				}
 				for _, family := range []int{1, 2, 7} {
 					i := d.Interval(1, true, .05, family)
-					p, _ := d.P(1, true)
+					p := d.Test(1, true).P
 					if (p*float64(family) >= .05) != i.Holds(0) {
 						t.Errorf("%d deals, %d gain, %d lose, a family of %d: p %v beside %v", n, gained, lost, family, p, i)
 					}

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"math"
+	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -13,6 +14,9 @@ import (
 // quantile of 97.5 % is larger by 0.00002 there.
 const manyDeals = 100_000
 
+// reaches keeps what Reach has worked out, which takes long: a report asks for the same again and again.
+var reaches sync.Map
+
 // Reach returns how many standard errors an interval reaches either way that leaves alpha
 // outside, over so many deals; NaN for less than two.
 func Reach(alpha float64, deals int64) float64 {
@@ -22,7 +26,16 @@ func Reach(alpha float64, deals int64) float64 {
 	case deals > manyDeals:
 		return distuv.UnitNormal.Quantile(1 - alpha/2)
 	}
-	return distuv.StudentsT{Sigma: 1, Nu: float64(deals - 1)}.Quantile(1 - alpha/2)
+	key := struct {
+		alpha float64
+		deals int64
+	}{alpha, deals}
+	if known, ok := reaches.Load(key); ok {
+		return known.(float64)
+	}
+	reach := distuv.StudentsT{Sigma: 1, Nu: float64(deals - 1)}.Quantile(1 - alpha/2)
+	reaches.Store(key, reach)
+	return reach
 }
 
 // TwoSided returns how often chance alone gives a mean over deals as far from 0 or further,
