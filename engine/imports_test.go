@@ -35,6 +35,7 @@ var layers = []layer{
 	{"policies/logit", nil},
 	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned/*"}},
 	{"policies/learned/inputs", []string{"engine"}},
+	{"policies/learned/inputs/inputstest", []string{"engine", "policies/learned/inputs"}},
 	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/search", "policies/learned", "policies/learned/inputs"}},
 	{"policies/learned/cutropeinputs", []string{"engine", "engine/*", "policies/cutrope", "policies/learned/inputs"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},

@@ -11,6 +11,7 @@ import (
 	"cardlab/engine"
 	"cardlab/engine/cutrope"
 	"cardlab/policies/learned/inputs"
+	"cardlab/policies/learned/inputs/inputstest"
 )
 
 // variants are the named variants at every number of seats, and rules that are far from them.
@@ -51,51 +52,25 @@ func forEachChoice(r *cutrope.Rules, games int, visit func(s engine.State, v *cu
 	}
 }
 
+func suite(text string) inputstest.Suite {
+	rules := cutrope.MustParse(text)
+	return inputstest.Suite{Name: text, Rules: rules, Table: Table(rules.Seats), New: func() inputs.Reader { return NewReader() },
+		EachChoice: func(games int, visit func(engine.View)) {
+			forEachChoice(rules, games, func(_ engine.State, v *cutrope.View) { visit(v) })
+		}}
+}
+
 func TestEverySlotKeepsWithinItsSize(t *testing.T) {
 	for _, text := range variants() {
-		rules := cutrope.MustParse(text)
-		table := Table(rules.Seats)
-		r := NewReader()
-		check := func(numbers []uint8) {
-			if len(numbers) != inputs.Words(table) {
-				t.Fatalf("%s: %d numbers for %d slots", text, len(numbers), len(table.Slots))
-			}
-			for i, n := range numbers[:len(table.Slots)] {
-				if int(n) >= table.Slots[i].Size {
-					t.Fatalf("%s: slot %s holds %d, and has %d numbers", text, table.Slots[i].Name, n, table.Slots[i].Size)
-				}
-			}
-		}
-		forEachChoice(rules, 4, func(_ engine.State, v *cutrope.View) {
-			check(r.Look(v))
-			for _, a := range v.Legal() {
-				numbers, _ := r.Try(a)
-				check(numbers)
-			}
-		})
+		suite(text).Sizes(t, 4)
 	}
 }
 
 // What follows an action is what it would be if all of it were worked out again.
 func TestWhatFollowsIsAsFromScratch(t *testing.T) {
 	for _, text := range variants() {
-		rules := cutrope.MustParse(text)
-		r, slow := NewReader(), NewReader()
-		forEachChoice(rules, 2, func(_ engine.State, v *cutrope.View) {
-			r.Look(v)
-			for _, a := range v.Legal() {
-				numbers, _ := r.Try(a)
-				want := slow.scratch(v, a)
-				if !slices.Equal(numbers, want) {
-					for i := range r.layout.table.Slots {
-						if numbers[i] != want[i] {
-							t.Errorf("slot %s: got %d, want %d", r.layout.table.Slots[i].Name, numbers[i], want[i])
-						}
-					}
-					t.Fatalf("%s: after %s in\n%s", text, rules.Words().Action(a), v)
-				}
-			}
-		})
+		slow := NewReader()
+		suite(text).FromScratch(t, 2, func(v engine.View, a engine.Action) []uint8 { return slow.scratch(v.(*cutrope.View), a) })
 	}
 }
 
@@ -136,36 +111,12 @@ func (r *Reader) scratch(v *cutrope.View, a engine.Action) []uint8 {
 // Two positions that the seat cannot tell apart have the same inputs.
 func TestHiddenCardsChangeNoInput(t *testing.T) {
 	for _, text := range variants() {
-		rules := cutrope.MustParse(text)
-		r, other := NewReader(), NewReader()
-		twin := rules.New()
-		twinView := twin.NewView().(*cutrope.View)
-		rng := rand.New(rand.NewPCG(1, 2))
-		forEachChoice(rules, 2, func(_ engine.State, v *cutrope.View) {
-			v.Sample(twin, rng)
-			twin.Look(v.Seat(), twinView)
-			if !slices.Equal(r.Look(v), other.Look(twinView)) {
-				t.Fatalf("%s: the inputs of\n%s\nand\n%s\ndiffer", text, v, twin)
-			}
-			for _, a := range v.Legal() {
-				one, fate := r.Try(a)
-				two, otherFate := other.Try(a)
-				if !slices.Equal(one, two) || fate != otherFate {
-					t.Fatalf("%s: after %s the inputs of\n%s\nand\n%s\ndiffer", text, rules.Words().Action(a), v, twin)
-				}
-			}
-		})
+		suite(text).HiddenCards(t, 2)
 	}
 }
 
 func TestSlotsHaveNamesOfTheirOwn(t *testing.T) {
-	seen := map[string]bool{}
-	for _, s := range Table(2).Slots {
-		if seen[s.Name] || s.Meaning == "" {
-			t.Errorf("slot %q is there twice, or has no meaning", s.Name)
-		}
-		seen[s.Name] = true
-	}
+	inputstest.Names(t, Table(2))
 	if Table(1) != nil || Table(9) != nil || Table(8) != Table(2) {
 		t.Error("the table is that of 2 to 8 seats")
 	}
@@ -183,22 +134,7 @@ func TestChancesAreThoseOfCounting(t *testing.T) {
 
 func TestReadingAllocatesNothing(t *testing.T) {
 	for _, text := range []string{"basic", "quick:seats=8"} {
-		rules := cutrope.MustParse(text)
-		r := NewReader()
-		s := rules.New()
-		s.Begin(rules.Deck(), 1)
-		v := s.NewView()
-		s.Look(s.ToMove(), v)
-		read := func() {
-			r.Look(v)
-			for _, a := range v.Legal() {
-				r.Try(a)
-			}
-		}
-		read()
-		if n := testing.AllocsPerRun(20, read); n > 0 {
-			t.Errorf("%s: %v allocations", text, n)
-		}
+		suite(text).Allocations(t)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
 	"cardlab/policies/learned/inputs"
+	"cardlab/policies/learned/inputs/inputstest"
 )
 
 // variants are the named variants, and rules that are far from them.
@@ -40,55 +41,29 @@ func forEachChoice(r *cuttle.Rules, games int, visit func(s engine.State, v *cut
 	}
 }
 
+func suite(text string) inputstest.Suite {
+	rules := cuttle.MustParse(text)
+	return inputstest.Suite{Name: text, Rules: rules, Table: Table(rules.Seats), New: func() inputs.Reader { return NewReader(rules.Seats) },
+		EachChoice: func(games int, visit func(engine.View)) {
+			forEachChoice(rules, games, func(_ engine.State, v *cuttle.View) { visit(v) })
+		}}
+}
+
 func TestEverySlotKeepsWithinItsSize(t *testing.T) {
 	games := 200
 	if testing.Short() {
 		games = 20
 	}
 	for _, text := range variants() {
-		rules := cuttle.MustParse(text)
-		table := Table(rules.Seats)
-		r := NewReader(rules.Seats)
-		check := func(numbers []uint8) {
-			if len(numbers) != inputs.Words(table) {
-				t.Fatalf("%s: %d numbers for %d slots", text, len(numbers), len(table.Slots))
-			}
-			for i, n := range numbers[:len(table.Slots)] {
-				if int(n) >= table.Slots[i].Size {
-					t.Fatalf("%s: slot %s holds %d, and has %d numbers", text, table.Slots[i].Name, n, table.Slots[i].Size)
-				}
-			}
-		}
-		forEachChoice(rules, games, func(_ engine.State, v *cuttle.View) {
-			check(r.Look(v))
-			for _, a := range v.Legal() {
-				numbers, _ := r.Try(a)
-				check(numbers)
-			}
-		})
+		suite(text).Sizes(t, games)
 	}
 }
 
 // What follows an action is what it would be if all of it were worked out again.
 func TestWhatFollowsIsAsFromScratch(t *testing.T) {
 	for _, text := range variants() {
-		rules := cuttle.MustParse(text)
-		r, slow := NewReader(rules.Seats), NewReader(rules.Seats)
-		forEachChoice(rules, 10, func(_ engine.State, v *cuttle.View) {
-			r.Look(v)
-			for _, a := range v.Legal() {
-				numbers, _ := r.Try(a)
-				want := slow.scratch(v, a)
-				if !slices.Equal(numbers, want) {
-					for i := range r.layout.table.Slots {
-						if numbers[i] != want[i] {
-							t.Errorf("slot %s: got %d, want %d", r.layout.table.Slots[i].Name, numbers[i], want[i])
-						}
-					}
-					t.Fatalf("%s: after %s in\n%s", text, rules.Words().Action(a), v)
-				}
-			}
-		})
+		slow := NewReader(cuttle.MustParse(text).Seats)
+		suite(text).FromScratch(t, 10, func(v engine.View, a engine.Action) []uint8 { return slow.scratch(v.(*cuttle.View), a) })
 	}
 }
 
@@ -123,37 +98,13 @@ func (r *Reader) scratch(v *cuttle.View, a engine.Action) []uint8 {
 // does not see them they are the same.
 func TestHiddenCardsChangeNothing(t *testing.T) {
 	for _, text := range variants() {
-		rules := cuttle.MustParse(text)
-		r, other := NewReader(rules.Seats), NewReader(rules.Seats)
-		twin := rules.New()
-		twinView := twin.NewView().(*cuttle.View)
-		rng := rand.New(rand.NewPCG(1, 2))
-		forEachChoice(rules, 5, func(_ engine.State, v *cuttle.View) {
-			v.Sample(twin, rng)
-			twin.Look(v.Seat(), twinView)
-			if !slices.Equal(r.Look(v), other.Look(twinView)) {
-				t.Fatalf("%s: the inputs of\n%s\nand\n%s\ndiffer", text, v, twin)
-			}
-			for _, a := range v.Legal() {
-				one, fate := r.Try(a)
-				two, otherFate := other.Try(a)
-				if !slices.Equal(one, two) || fate != otherFate {
-					t.Fatalf("%s: after %s the inputs of\n%s\nand\n%s\ndiffer", text, rules.Words().Action(a), v, twin)
-				}
-			}
-		})
+		suite(text).HiddenCards(t, 5)
 	}
 }
 
 func TestSlotsHaveNamesOfTheirOwn(t *testing.T) {
 	for seats := 2; seats <= maxSeats; seats++ {
-		seen := map[string]bool{}
-		for _, s := range Table(seats).Slots {
-			if seen[s.Name] || s.Meaning == "" {
-				t.Errorf("%d seats: slot %q is there twice, or has no meaning", seats, s.Name)
-			}
-			seen[s.Name] = true
-		}
+		inputstest.Names(t, Table(seats))
 	}
 }
 
@@ -167,21 +118,4 @@ func TestChancesAreThoseOfCounting(t *testing.T) {
 	}
 }
 
-func TestReadingAllocatesNothing(t *testing.T) {
-	rules := cuttle.MustParse("standard")
-	r := NewReader(2)
-	s := rules.New()
-	s.Begin(rules.Deck(), 1)
-	v := s.NewView()
-	s.Look(s.ToMove(), v)
-	read := func() {
-		r.Look(v)
-		for _, a := range v.Legal() {
-			r.Try(a)
-		}
-	}
-	read()
-	if n := testing.AllocsPerRun(20, read); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
+func TestReadingAllocatesNothing(t *testing.T) { suite("standard").Allocations(t) }
