@@ -64,9 +64,11 @@ var layers = []layer{
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/killed", nil},
+	{"cmd/cardlab/slurm", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
-	{"cmd/cardlab/command", []string{"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
+	{"cmd/cardlab/cluster", []string{"sim"}},
+	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
 		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
 }
 

@@ -91,6 +91,8 @@ func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.runCommand(),
 		a.finishCommand(),
+		a.missingCommand(),
+		a.clusterCommand(),
 		a.playCommand(),
 		a.showCommand(),
 		a.verifyCommand(),
