@@ -83,7 +83,7 @@ func TestAFileOfANewerSchemaIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	meta := w.record.metadata()
-	meta[0].Value = "3"
+	meta[0].Value = "4"
 	w.events.Begin(w.events.tableWriter, meta)
 	e := madeUp(cuttleLike, 1, 0, 1).events[0]
 	w.Event(&e)
@@ -93,7 +93,7 @@ func TestAFileOfANewerSchemaIsRefused(t *testing.T) {
 	}
 	r := &Run{Folder: Folder{Dir: run}, Manifest: Manifest{Shards: []*ShardRecord{s}}}
 	err = r.Events(0, func(*Event) error { return nil })
-	if err == nil || err.Error() != "read events/v=standard/part-00042.parquet: schema 3 is newer than 2; update cardlab" {
+	if err == nil || err.Error() != "read events/v=standard/part-00042.parquet: schema 4 is newer than 3; update cardlab" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -49,6 +49,7 @@ type part struct {
 	name   string
 	table  Table
 	schema int
+	seats  int // of the table at which the games were played, or the most there can be
 	layout column.Layout
 }
 
@@ -99,6 +100,7 @@ func (p *part) readFooter(seats int) error {
 	if err := checkSchema(p.schema); err != nil {
 		return err
 	}
+	p.seats = seats
 	p.layout = layout(p.table, p.schema, seats)
 	return p.Check(p.layout)
 }
