@@ -43,14 +43,11 @@ func (p *Prover) Begin(shard int, rules engine.Rules) error {
 
 // look notes of a file who wrote it, and how many words the vocabulary had then.
 func (p *Prover) look(s *ShardRecord, f File, words *engine.Vocabulary) error {
-	file, err := p.run.openPart(f.Path, f.Table, s.seats())
+	file, err := p.run.openPart(s, f.Table)
 	if err != nil {
 		return err
 	}
 	defer file.close()
-	if file.schema != s.Schema {
-		return &DamageError{f.Path, fmt.Errorf("it has schema %d, its record says %d", file.schema, s.Schema)}
-	}
 	p.other[f.Table] = file.CreatedBy() != column.CreatedBy
 	if isShaped(f.Table, file.schema) {
 		had, err := vocabularyOf(file.Meta())

@@ -33,7 +33,7 @@ func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) 
 	if err != nil {
 		return err
 	}
-	p, err := r.openPart(name, t, rec.seats())
+	p, err := r.openPart(rec, t)
 	if err != nil {
 		return err
 	}

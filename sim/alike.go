@@ -56,7 +56,7 @@ func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]
 		prover := run.Prover()
 		return func(ctx context.Context, i int) error {
 			n := numbers[i]
-			c := shardCheck{run: run, sched: sched, prover: prover, record: done[n], options: VerifyOptions{Replay: true, Faults: 1}, only: picked[n]}
+			c := shardCheck{run: run, sched: sched, prover: prover, record: done[n], options: VerifyOptions{Replay: true, Faults: 1}, only: picked[n]} // mutant: only the first fault is told
 			err := c.verify(ctx, n)
 			if len(c.report.Faults) > 0 {
 				faults[i] = &c.report.Faults[0]
@@ -95,13 +95,9 @@ func (s *Schedule) pick(variant int, shards []int, games int) map[int]map[int64]
 		}
 	}
 	games = max(games, len(order))
-	for i := range others { // evenly, if not all are wanted
-		if n := games - len(order); n <= 0 || n >= len(others) {
-			order = append(order, others[i:]...)
-			break
-		} else if i < n {
-			order = append(order, others[i*len(others)/n])
-		}
+	more := min(games-len(order), len(others))
+	for i := range more { // evenly, if not all are wanted
+		order = append(order, others[i*len(others)/more])
 	}
 	const most = 4 // shards, for each is read as a whole
 	some := min(most, len(shards))

@@ -2,9 +2,12 @@ package sim
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,6 +164,16 @@ func TestTheGamesPlayedAgainSeatEachPolicy(t *testing.T) {
 			if games == 32 && (picked[shards[0]] == nil || picked[shards[len(shards)-1]] == nil) {
 				t.Errorf("variant %d: not the first and the last shard among %v", variant, picked)
 			}
+			cells := map[int64]bool{} // of the variant
+			for _, numbers := range picked {
+				for game := range numbers {
+					cells[game%s.cells-s.Variants[variant].first] = true
+				}
+			}
+			all := int64(len(s.Variants[variant].cells))
+			if most := slices.Max(slices.Collect(maps.Keys(cells))); games == 32 && (int64(len(cells)) != min(32, all) || most < all*3/4) {
+				t.Errorf("variant %d: %d of %d cells, to cell %d", variant, len(cells), all, most)
+			}
 			if one := s.pick(variant, shards[:1], games); len(one) != 1 || len(one[shards[0]]) == 0 {
 				t.Errorf("variant %d: %v of one shard", variant, one)
 			}
@@ -210,5 +223,22 @@ func TestAnotherVersionAsksNoProgram(t *testing.T) {
 	}
 	if after, err := os.ReadFile(started); err != nil || len(after) != len(before) {
 		t.Errorf("programs were started, %v", err)
+	}
+}
+
+func TestPlayingAgainEndsWithItsContext(t *testing.T) {
+	p := small(t.TempDir())
+	s := resolve(t, p)
+	run(t, s, Part{1, 2})
+	f := data.Folder{Dir: p.Out}
+	done, err := s.finished(f)
+	if err != nil || len(done) == 0 {
+		t.Fatalf("%d shards, %v", len(done), err)
+	}
+	ctx, stop := context.WithCancelCause(t.Context())
+	enough := errors.New("enough")
+	stop(enough)
+	if err := s.chooseAlike(ctx, f, done, "another", 1); !errors.Is(err, enough) {
+		t.Errorf("got %v", err)
 	}
 }

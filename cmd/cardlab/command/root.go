@@ -27,6 +27,8 @@ type app struct {
 	columns int // of the terminal that out is; 0: it is none
 
 	ender ender // what a signal interrupts
+
+	taken []string // folders of runs that were taken as recorded
 }
 
 // Main runs the command line of the program and ends it with the exit code. Games and
@@ -40,7 +42,11 @@ func execute(args []string, out, errOut io.Writer) int {
 	return a.do(func() error {
 		root := a.root()
 		root.SetArgs(args)
-		return root.Execute()
+		if err := root.Execute(); err != nil {
+			return err
+		}
+		a.tellTaken()
+		return nil
 	})
 }
 

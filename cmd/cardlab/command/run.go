@@ -107,7 +107,14 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
+	run, err := openRun(r.Run)
+	if err != nil {
+		return err
+	}
+	if r.Played < r.Shards {
+		a.taken = append(a.taken, r.Run)
+	}
+	if err := a.reportOf(run, reportOptions{only: metrics.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)

@@ -33,6 +33,21 @@ func openRun(dir string) (*data.Run, error) {
 	return run, nil
 }
 
+// readRun opens a complete run for a command that says what its files say. Whether they say
+// what happened only verify finds out, so each such command says in the end that it did not.
+func (a *app) readRun(dir string) (*data.Run, error) {
+	run, err := openRun(dir)
+	a.taken = append(a.taken, dir)
+	return run, err
+}
+
+// tellTaken names the runs that were taken as recorded.
+func (a *app) tellTaken() {
+	for _, dir := range a.taken {
+		a.notef("\n%s is taken as recorded; this checks that it is what its plan, its policies and the rules make: cardlab verify %s\n", dir, quote(dir))
+	}
+}
+
 // wordsOf returns the words that the events of a shard should be written with; nil if the
 // rules are not at hand as they were.
 func wordsOf(s *data.ShardRecord) *engine.Vocabulary {
