@@ -32,8 +32,12 @@ func (p Plan) Resolve() (*Schedule, error) {
 	case "":
 		p.Seatings = DefaultSeatings
 	case DefaultSeatings, AllSeatings:
+	case ListedSeatings:
+		if p.Matchups == nil {
+			c.add("seatings", "%s needs matchups that name the policy of each seat", ListedSeatings)
+		}
 	default:
-		c.add("seatings", "must be %s or %s, not %s", DefaultSeatings, AllSeatings, spec.Quoted(p.Seatings))
+		c.add("seatings", "must be %s, %s or %s, not %s", DefaultSeatings, AllSeatings, ListedSeatings, spec.Quoted(p.Seatings))
 	}
 	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)

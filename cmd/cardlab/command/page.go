@@ -14,6 +14,7 @@ import (
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
+	"cardlab/cmd/cardlab/stored"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/games"
@@ -21,22 +22,11 @@ import (
 )
 
 // writePage writes what a run found as one HTML file, and says so on stderr. The
-// commands that it names are to be given from a folder of which the run's is
-// runs/NAME.
+// commands that it names are to be given where this one was.
 func (a *app) writePage(file string, run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) error {
-	lengths, err := report.LengthsOf(run)
-	if err != nil {
-		return damaged(run, err)
-	}
-	replays, err := replaysOf(run, effects)
+	in, err := pageInput(run, result, effects, commands...)
 	if err != nil {
 		return err
-	}
-	in := page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
-		Commands:      append([]string{planCommand(run)}, commands...),
-		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
-		ShowCommand: "cardlab show " + namedRun(run),
 	}
 	var b bytes.Buffer
 	if err := page.Write(&b, in); err != nil {
@@ -47,6 +37,24 @@ func (a *app) writePage(file string, run *data.Run, result *report.Result, effec
 	}
 	a.notef("%s: the page, %s kB, for a browser\n", file, count(int64(b.Len()+999)/1000))
 	return nil
+}
+
+// pageInput gathers what a page tells of a run; commands write it, the last one with the effects.
+func pageInput(run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) (page.Input, error) {
+	lengths, err := report.LengthsOf(run)
+	if err != nil {
+		return page.Input{}, damaged(run, err)
+	}
+	replays, err := replaysOf(run, effects)
+	if err != nil {
+		return page.Input{}, err
+	}
+	return page.Input{
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
+		Commands:      append([]string{planCommand(run)}, commands...),
+		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
+		ShowCommand: "cardlab show " + namedRun(run),
+	}, nil
 }
 
 // checkPage refuses a file that a page cannot be written to, before any work is done.
@@ -95,8 +103,8 @@ func writeThrough(file string, content []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// namedRun returns where a run lies by default, as a shell reads it.
-func namedRun(run *data.Run) string { return quote("runs/" + run.Manifest.Name) }
+// namedRun returns where a run lies, as it was given and as a shell reads it.
+func namedRun(run *data.Run) string { return quote(filepath.ToSlash(run.Dir)) }
 
 // planCommand returns the command that plays a run's plan, by flags alone.
 func planCommand(run *data.Run) string {
@@ -244,18 +252,18 @@ func replaysOf(run *data.Run, effects *effects.Effects) ([]page.Replay, error) {
 
 // replayOf tells the two games of a flip.
 func replayOf(run *data.Run, f effects.Flip) (page.Replay, error) {
-	var stored [2]*storedGame
+	var found [2]*stored.Game
 	var steps [2][]telling.Step
 	for i, number := range []int64{f.Base.Game, f.Changed.Game} {
 		g, err := readStored(run, number)
 		if err != nil {
 			return page.Replay{}, err
 		}
-		story, err := telling.Tell(g.rules, g.game, g.rows, engine.NoSeat)
+		story, err := telling.Tell(g.Rules, g.Row, g.Events, engine.NoSeat)
 		if err != nil {
 			return page.Replay{}, damaged(run, err)
 		}
-		stored[i], steps[i] = g, story.Steps
+		found[i], steps[i] = g, story.Steps
 	}
-	return page.Replay{Flip: f, Base: steps[0], Changed: steps[1], Common: telling.Common(stored[0].rows, stored[1].rows)}, nil
+	return page.Replay{Flip: f, Base: steps[0], Changed: steps[1], Common: telling.Common(found[0].Events, found[1].Events)}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"cardlab/engine/plain"
 	"cardlab/engine/spec"
 	"cardlab/policies/exec"
+	"cardlab/sim"
 
 	"github.com/spf13/cobra"
 )
@@ -25,6 +26,9 @@ type app struct {
 	color string        // --color: auto, always, never
 
 	columns int // of the terminal that out is; 0: it is none
+
+	runs    string        // the folder of runs that are given no other; "": runs
+	watched *sim.Progress // what follows the games that are played; nil: stderr shows them
 
 	ender ender // what a signal interrupts
 
@@ -101,6 +105,7 @@ func (a *app) commands() []*cobra.Command {
 		a.clusterCommand(),
 		a.playCommand(),
 		a.showCommand(),
+		a.serveCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
 		a.metricsCommand(),

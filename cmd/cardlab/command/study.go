@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,7 @@ func (a *app) newStudy(command string, p sim.Plan, workers int, bots *botOptions
 	}
 	s.plan.Name = command + "-" + schedule.Hash()[:8]
 	if s.plan.Out == "" {
-		s.plan.Out = "runs/" + s.plan.Name
+		s.plan.Out = filepath.Join(cmp.Or(a.runs, "runs"), s.plan.Name)
 	}
 	old, err := storedRun(s.plan.Out)
 	if err != nil || old == nil {
