@@ -490,3 +490,31 @@ func TestARunKeepsWhatItsPoliciesBring(t *testing.T) {
 		t.Errorf("a disk that fails: %v", err)
 	}
 }
+
+func TestARunHasAMillionShardsAtMost(t *testing.T) {
+	p := Plan{Game: "highcard", Variants: []Variant{{Rules: "duel"}}, Policies: []string{"random"}, ShardDeals: 1}
+	for deals, fits := range map[int64]bool{maxShards: true, maxShards + 1: false} {
+		p.Deals = deals
+		if _, err := p.Resolve(); (err == nil) != fits {
+			t.Errorf("%d shards: %v", deals, err)
+		}
+	}
+}
+
+// TestARunIsNamedAfterItsPlanFile if that is a name, else after its game and plan.
+func TestARunIsNamedAfterItsPlanFile(t *testing.T) {
+	const text = "game: highcard\nvariants: [duel]\npolicies: [random]\n"
+	for file, want := range map[string]string{"a/limit.v2.yaml": "limit.v2", "a/odd name.yaml": "", "": ""} {
+		p, err := ParsePlan(file, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := resolve(t, p)
+		if want == "" {
+			want = "highcard-" + s.Hash()[:8]
+		}
+		if s.Plan.Name != want || s.Plan.Out != "runs/"+want {
+			t.Errorf("%q: named %s, in %s", file, s.Plan.Name, s.Plan.Out)
+		}
+	}
+}
