@@ -43,7 +43,7 @@ func (p *Prover) Begin(shard int, rules engine.Rules) error {
 
 // look notes of a file who wrote it, and how many words the vocabulary had then.
 func (p *Prover) look(s *ShardRecord, f File, words *engine.Vocabulary) error {
-	file, err := p.run.openPart(s, f.Table)
+	file, err := p.run.openPart(s, f)
 	if err != nil {
 		return err
 	}

@@ -139,3 +139,26 @@ func TestOnePolicyByTwoNamesIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestAPlanFileIsRenamedInItsPlace: on the first line and the last, each name alone, and the comments stay.
+func TestAPlanFileIsRenamedInItsPlace(t *testing.T) {
+	const text = "policies: [rules, random] # the rules\ngame: cuttle\nvariants: [standard]\nmatchups: [[rules, random], [rules, rules]] # rules or not"
+	p, err := ParsePlan("plan.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.NewReplacer("[rules", "[expert", ", rules]", ", expert]").Replace(text)
+	if got := string(p.renamed("cuttle").YAML()); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	p.recorded = true
+	if got := string(p.renamed("cuttle").YAML()); got != text {
+		t.Errorf("of a run, got\n%s", got)
+	}
+	for typed, want := range map[string]string{"rules": "expert", "strong": "strong", "nobody": "nobody", "noise:p=0.25,of=rules": "noise:p=0.25,of=expert",
+		"mix:of=rules,of=(exec:cmd=(/bin/sh rules))": "mix:of=expert,of=(exec:cmd=(/bin/sh rules))"} {
+		if got := renamed(typed, "cuttle"); got != want {
+			t.Errorf("%s is renamed %s", typed, got)
+		}
+	}
+}

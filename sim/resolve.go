@@ -42,7 +42,8 @@ func (p Plan) Resolve() (*Schedule, error) {
 	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
-		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals)
+		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals) // mutant: it has no default here
+		// mutant: it is not 0, and the most is a power of two
 		if p.ShardDeals > 0 && p.ShardDeals <= maxShardDeals && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
 			low := int64(1) << (bits.Len64(uint64(p.ShardDeals)) - 1)
 			c.add("shard_deals", "must be a power of two, as %d or %d, not %d", low, 2*low, p.ShardDeals)
