@@ -123,6 +123,7 @@ func (r *planReader) planFields() []field {
 			}
 			p.Decisions = b.Value
 		}},
+		{"swap", r.text(&p.Swap)},
 	}
 }
 
