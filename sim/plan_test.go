@@ -303,6 +303,7 @@ func TestTheHashIsOfWhatTheGamesAre(t *testing.T) {
 		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
 		"shard_deals": func(p *Plan) { p.ShardDeals = 64 },
 		"decisions":   func(p *Plan) { p.Decisions = false },
+		"swap":        func(p *Plan) { p.Swap = SwapDrawn },
 	} {
 		if hash(change) == first {
 			t.Errorf("%s does not change the hash and should", name)

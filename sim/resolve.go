@@ -39,6 +39,9 @@ func (p Plan) Resolve() (*Schedule, error) {
 	default:
 		c.add("seatings", "must be %s, %s or %s, not %s", DefaultSeatings, AllSeatings, ListedSeatings, spec.Quoted(p.Seatings))
 	}
+	if !slices.Contains([]string{NoSwap, SwapOpening, SwapDrawn}, p.Swap) {
+		c.add("swap", "must be %s or %s, or be left out, not %s", SwapOpening, SwapDrawn, spec.Quoted(p.Swap))
+	}
 	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
