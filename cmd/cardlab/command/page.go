@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"cardlab/analysis/effects"
+	"cardlab/analysis/factors"
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
@@ -20,20 +21,26 @@ import (
 	"cardlab/sim"
 )
 
+// findings is what a page shows besides the report of a run; each may be nil.
+type findings struct {
+	effects *effects.Effects
+	factors *factors.Result
+}
+
 // writePage writes what a run found as one HTML file, and says so on stderr. The
 // commands that it names are to be given from a folder of which the run's is
 // runs/NAME.
-func (a *app) writePage(file string, run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) error {
+func (a *app) writePage(file string, run *data.Run, result *report.Result, found findings, commands ...string) error {
 	lengths, err := report.LengthsOf(run)
 	if err != nil {
 		return damaged(run, err)
 	}
-	replays, err := replaysOf(run, effects)
+	replays, err := replaysOf(run, found.effects)
 	if err != nil {
 		return err
 	}
 	in := page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
 		ShowCommand: "cardlab show " + namedRun(run),
