@@ -268,7 +268,7 @@ func TestMessagesThatAreNoneAreRefused(t *testing.T) {
 
 func TestAForgedRunIsRefusedInASentence(t *testing.T) {
 	runs := t.TempDir()
-	sound := play(t, runs, small("sound"))
+	sound := play(t, runs, sim.Plan{Name: "sound", Variants: []sim.Variant{{Rules: "cuttle/standard"}}, Policies: []string{"expert"}, Deals: 12, Seed: 7})
 	n := 0
 	forge := func(change func(dir string)) string {
 		n++
@@ -305,6 +305,9 @@ func TestAForgedRunIsRefusedInASentence(t *testing.T) {
 	}
 	told := len(names) // those from here on may be told: what is wrong is for verify to find
 	for _, k := range datatest.Kinds() {
+		if strings.Contains(k.Name, "row groups") {
+			continue // it takes longer to forge than to refuse
+		}
 		names = append(names, forge(func(dir string) {
 			if _, err := datatest.Forge(dir, 0, k); err != nil {
 				t.Fatal(err)
@@ -321,7 +324,11 @@ func TestAForgedRunIsRefusedInASentence(t *testing.T) {
 	}
 	for i, name := range names {
 		bad := 0
-		for _, path := range []string{"", "/answer", "/games/0", "/games/1", "/games/0/tables?from=0&to=8", "/find?card=7C&order=swing", "/find"} {
+		paths := []string{"/games/0", "/find?card=7C&order=swing"}
+		if i < told {
+			paths = append(paths, "", "/answer", "/games/1", "/games/0/tables?from=0&to=8", "/find")
+		}
+		for _, path := range paths {
 			status, text := c.do("GET", "api/runs/"+name+path, "")
 			if status >= 400 {
 				bad++
