@@ -79,7 +79,7 @@ func TestAPartThatCannotBeReadIsNotProved(t *testing.T) {
 		if err := overwrite(f, name, string(damaged)); err != nil {
 			t.Fatal(err)
 		}
-		if part, err := r.openPart(name, Events, 2); err == nil {
+		if part, err := r.openPart(s, Events); err == nil {
 			part.close()
 			dictionaries++
 			if r.Prover().Begin(0, cuttleLike) != nil {

@@ -64,13 +64,15 @@ var layers = []layer{
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
 	{"cmd/cardlab/killed", nil},
+	{"cmd/cardlab/slurm", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+	{"cmd/cardlab/cluster", []string{"sim"}},
 	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim"}},
 	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
 	{"cmd/cardlab/serve", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "sim", "analysis/stats", "analysis/page", "analysis/telling",
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
-	{"cmd/cardlab/command", []string{"cmd/cardlab/stored", "cmd/cardlab/serve", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
+	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
 		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
 }
 

@@ -50,7 +50,7 @@ func (s *Schedule) newArms() *arms {
 	for _, v := range s.Variants {
 		all = append(all, v.Rules)
 	}
-	a := &arms{from: -1}
+	a := &arms{from: -1} // mutant: beside no lines nothing is shared
 	a.rules, a.notes = first.Beside(all)
 	if a.notes.Never|1 == 1<<len(all)-1 {
 		return nil
@@ -61,8 +61,8 @@ func (s *Schedule) newArms() *arms {
 
 func (s *Schedule) hasAsker() bool {
 	for i, p := range s.Policies {
-		if s.foreign(i) || p.Terminal() {
-			continue
+		if s.foreign(i) || p.Terminal() { // mutant: neither is an Asker, and asking takes no more than making one
+			continue // mutant: as above
 		}
 		if _, ok := p.New().(policies.Asker); ok {
 			return true
@@ -95,14 +95,14 @@ func (u *Umpire) keep(l *lines, rules engine.Rules, notes *engine.Notes) {
 
 // begin begins a game.
 func (l *lines) begin() {
-	if len(l.plies) < roomForPlies {
+	if len(l.plies) < roomForPlies { // mutant: one more or less of two million
 		l.starts = append(l.starts, len(l.plies))
 	}
 }
 
 // add adds a ply of an umpire's game.
 func (l *lines) add(a engine.Action, u *Umpire) {
-	if len(l.plies) < roomForPlies {
+	if len(l.plies) < roomForPlies { // mutant: one more or less of two million
 		l.plies = append(l.plies, ply{a, u.asked, u.notes.Otherwise})
 	}
 }
@@ -160,7 +160,7 @@ func (a *arm) choice(u *Umpire, legal []engine.Action) (engine.Action, bool) {
 
 // done is told of each action before it is played.
 func (a *arm) done(action engine.Action) {
-	if !a.beside {
+	if !a.beside { // mutant: the first's game is played on in vain
 		return
 	}
 	if len(a.left) == 0 || a.left[0].action != action {
@@ -168,5 +168,5 @@ func (a *arm) done(action engine.Action) {
 		return
 	}
 	a.left = a.left[1:]
-	a.log = a.first.Play(action, a.log[:0])
+	a.log = a.first.Play(action, a.log[:0]) // mutant: nobody reads them
 }

@@ -99,11 +99,13 @@ func TestAPlanFileOfAnotherPlanIsAFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, content := range map[string]string{
-		"differs from the plan in run.json in seed: 2, should be 1":  string(text) + "seed: 2\n",
-		"differs from the plan in run.json in deals: 8, should be 4": strings.Replace(string(text), "deals: 4", "deals: 8", 1),
-		"differs from run.json in name: x, should be two":            strings.Replace(string(text), "name: two", "name: x", 1),
-		"cannot be read": "garbage",
-		"is missing":     "",
+		"differs from the plan in run.json in seed: 2, should be 1":                               string(text) + "seed: 2\n",
+		"differs from the plan in run.json in deals: 8, should be 4":                              strings.Replace(string(text), "deals: 4", "deals: 8", 1),
+		"differs from the plan in run.json in deals: 2, should be 4":                              strings.Replace(string(text), "deals: 4", "deals: 2", 1),
+		"differs from the plan in run.json in policies: random, greedy, should be random, expert": strings.ReplaceAll(string(text), "expert", "greedy"),
+		"differs from run.json in name: x, should be two":                                         strings.Replace(string(text), "name: two", "name: x", 1),
+		"cannot be read: " + path + ":1: must be keys with values":                                "garbage",
+		"is missing": "",
 	} {
 		if content == "" {
 			err = os.Remove(path)
@@ -253,5 +255,39 @@ func TestARunWithoutItsPlanFileIsNotVacant(t *testing.T) {
 	_, err := Run(t.Context(), resolve(t, p), Options{Tool: tool})
 	if err == nil || !strings.Contains(err.Error(), "the folder holds a run without its plan.yaml; finish writes it anew") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestAPlanIsCheckedWithoutItsPrograms: run.json names programs only, plan.yaml says where they were.
+func TestAPlanIsCheckedWithoutItsPrograms(t *testing.T) {
+	run := play(t, botPlan(filepath.Join(t.TempDir(), "run")), 2)
+	path := filepath.Join(run.Dir, planName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct{ old, by string }{
+		"":             {os.Args[0], "/nowhere/" + filepath.Base(os.Args[0])},
+		"the policies": {"- random", "- random\n- greedy"},
+	} {
+		changed := strings.ReplaceAll(string(text), c.old, c.by)
+		if changed == string(text) {
+			t.Fatalf("no %q in %s", c.old, text)
+		}
+		if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		faults, err := CheckPlan(run)
+		if err != nil || len(faults) != min(1, len(what)) {
+			t.Errorf("%s: %v, %v", what, faults, err)
+		}
+	}
+}
+
+func TestAPlanThatCannotBeReadIsNotChecked(t *testing.T) {
+	run := play(t, two(t), 2)
+	run.Manifest.Plan = json.RawMessage(`{"deals":`)
+	if _, err := CheckPlan(run); err == nil {
+		t.Error("no error")
 	}
 }

@@ -14,7 +14,7 @@ import (
 // all unordered pairs.
 func (c *complaints) matchups(s *Schedule, game string) [][]int {
 	var list [][]int
-	if c.plan.Matchups == nil {
+	if c.plan.Matchups == nil || len(c.plan.Matchups) == 0 && c.plan.recorded { // runs of older builds have an empty list for none
 		for i := range s.Policies {
 			for j := i; j < len(s.Policies); j++ {
 				list = append(list, []int{i, j})

@@ -106,11 +106,14 @@ func (r *planReader) planFields() []field {
 		{"game", r.text(&p.Game)},
 		{"variants", r.each(r.variant)},
 		{"policies", r.texts(&p.Policies)},
-		{"matchups", r.each(func(path string, n ast.Node) {
-			var m []string
-			r.texts(&m)(path, n)
-			p.Matchups = append(p.Matchups, m)
-		})},
+		{"matchups", func(path string, n ast.Node) {
+			p.Matchups = [][]string{} // a list, if an empty one
+			r.each(func(path string, n ast.Node) {
+				var m []string
+				r.texts(&m)(path, n)
+				p.Matchups = append(p.Matchups, m)
+			})(path, n)
+		}},
 		{"seatings", r.text(&p.Seatings)},
 		{"deals", r.count(&p.Deals)},
 		{"seed", r.count(&p.Seed)},

@@ -22,7 +22,7 @@ func (a *app) showBeside(dir, game string, o showOptions) error {
 	if err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"cardlab/analysis/document"
 	"cardlab/analysis/metrics"
 	"cardlab/analysis/report"
+	"cardlab/data"
 	"cardlab/engine/games"
 
 	"github.com/spf13/cobra"
@@ -50,10 +51,15 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err := checkPage(o.html); err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}
+	return a.reportOf(run, o)
+}
+
+// reportOf prints what the record of an open run says.
+func (a *app) reportOf(run *data.Run, o reportOptions) error {
 	if err := metrics.CheckNames(run.Manifest.Game, o.only); err != nil {
 		return asUsage(err)
 	}

@@ -31,6 +31,8 @@ type app struct {
 	watched *sim.Progress // what follows the games that are played; nil: stderr shows them
 
 	ender ender // what a signal interrupts
+
+	taken []string // folders of runs that were taken as recorded
 }
 
 // Main runs the command line of the program and ends it with the exit code. Games and
@@ -44,7 +46,11 @@ func execute(args []string, out, errOut io.Writer) int {
 	return a.do(func() error {
 		root := a.root()
 		root.SetArgs(args)
-		return root.Execute()
+		if err := root.Execute(); err != nil {
+			return err
+		}
+		a.tellTaken()
+		return nil
 	})
 }
 
@@ -95,6 +101,8 @@ func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.runCommand(),
 		a.finishCommand(),
+		a.missingCommand(),
+		a.clusterCommand(),
 		a.playCommand(),
 		a.showCommand(),
 		a.serveCommand(),

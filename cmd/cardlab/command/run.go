@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 
 	"cardlab/analysis/metrics"
+	"cardlab/cmd/cardlab/cluster"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -23,7 +25,7 @@ type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
 	labels, part                 string
-	workers                      int
+	workers, parts               int
 	noReport                     bool
 	bots                         botOptions
 }
@@ -39,7 +41,8 @@ was; finished shards are kept. The plan is a file, or flags, or a file of which
 flags change some. A folder that holds a run of another plan is left alone.
 
 With --shards 3/16 it plays the third of sixteen parts: other machines play the others into
-the same folder, or one copied together; "cardlab finish" then completes the run.`,
+the same folder, or one copied together; "cardlab finish" then completes the run. As a task of a
+scheduler's array it takes its part from the environment; "cardlab cluster" says more.`,
 		Example: "  cardlab run --variants standard,standard:hand_limit=none --policies random --deals 5000",
 		Args:    atMostOne,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.run(cmd, args, o) },
@@ -57,7 +60,8 @@ the same folder, or one copied together; "cardlab finish" then completes the run
 	f.StringVar(&o.plan.Name, "name", "", "`NAME` of the run; default: the plan file's, or one made of the plan")
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
-	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16")
+	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
+	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	o.bots.flags(f)
 	f.BoolVar(&o.noReport, "no-report", false, "do not report when the run is complete")
@@ -73,10 +77,8 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return err
 	}
 	options := sim.Options{Workers: o.workers, Tool: toolVersion, Progress: a.progress()}
-	if o.part != "" {
-		if options.Part, err = sim.ParsePart(o.part); err != nil {
-			return usage("--shards: %w", err)
-		}
+	if options.Part, err = a.partOf(cmd.Flags(), o); err != nil {
+		return err
 	}
 	if err := checkWorkers(o.workers); err != nil {
 		return err
@@ -105,12 +107,52 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
+	run, err := openRun(r.Run)
+	if err != nil {
+		return err
+	}
+	if r.Played < r.Shards {
+		a.taken = append(a.taken, r.Run)
+	}
+	if err := a.reportOf(run, reportOptions{only: metrics.OverGames()}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
 	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says much more\n", dir, dir, dir)
 	return nil
+}
+
+// partOf returns the part of the run to be played, as the flags or a scheduler's
+// environment say; the zero Part is all of it.
+func (a *app) partOf(flags *pflag.FlagSet, o runOptions) (part sim.Part, err error) {
+	if flags.Changed("parts") {
+		if err := checkParts(o.parts); err != nil {
+			return part, err
+		}
+		if o.part != "" {
+			return part, usage("--parts and --shards: want one of them; --shards says which part itself")
+		}
+	}
+	if o.part == "all" {
+		return part, nil
+	}
+	if o.part != "" {
+		if part, err = sim.ParsePart(o.part); err != nil {
+			return part, usage("--shards: %w", err)
+		}
+		return part, nil
+	}
+	task, err := cluster.TaskOf(os.Getenv, o.parts)
+	switch {
+	case err != nil:
+		return part, asUsage(err)
+	case task != nil:
+		a.notef("part %s of the shards, as %s says (%s); --shards all plays all of them here\n", task.Part, task.Index, task.Scheduler)
+		return task.Part, nil
+	case o.parts > 0:
+		return part, usage("--parts=%d: nothing in the environment says which of them to play; cardlab cluster env lists the variables, and --shards 3/%[1]d says it here", o.parts)
+	}
+	return part, nil
 }
 
 // schedule makes a plan of the file and the flags, and resolves it.

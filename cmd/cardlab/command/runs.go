@@ -31,6 +31,21 @@ func openRun(dir string) (*data.Run, error) {
 	return run, nil
 }
 
+// readRun opens a complete run for a command that says what its files say. Whether they say
+// what happened only verify finds out, so each such command says in the end that it did not.
+func (a *app) readRun(dir string) (*data.Run, error) {
+	run, err := openRun(dir)
+	a.taken = append(a.taken, dir)
+	return run, err
+}
+
+// tellTaken names the runs that were taken as recorded.
+func (a *app) tellTaken() {
+	for _, dir := range a.taken {
+		a.notef("\n%s is taken as recorded; this checks that it is what its plan, its policies and the rules make: cardlab verify %s\n", dir, quote(dir))
+	}
+}
+
 // notFinished is the error for a run of which shards are missing, or the seal.
 func notFinished(dir string) error {
 	return incomplete("%s: the run is not finished; this plays what is missing and completes it: %s", dir, resumeCommand(dir))

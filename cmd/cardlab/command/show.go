@@ -83,7 +83,7 @@ func (a *app) show(dir, game string, o showOptions) error {
 	if err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}

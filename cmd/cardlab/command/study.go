@@ -109,6 +109,9 @@ func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
 		return nil, fmt.Errorf("%s: another process plays some of its shards; wait for it and try again", r.Run)
 	}
 	s.has = p.Deals
+	if r.Played < r.Shards && s.run == nil { // what it played itself is no more than that
+		s.taken = append(s.taken, r.Run)
+	}
 	s.run, err = openRun(r.Run)
 	return s.run, err
 }
