@@ -126,3 +126,27 @@ func TestACounterpartIsOfTheSameDealMatchupAndSeating(t *testing.T) {
 		t.Error("game -1 was found")
 	}
 }
+
+// A matchup that seats everybody itself is one game a deal, whoever sits where; one that does
+// not name each seat is complained of.
+func TestAListedSeatingIsPlayedAsItIsListed(t *testing.T) {
+	plan := func(matchups ...[]string) Plan {
+		return Plan{Variants: []Variant{{Rules: "cuttle/team"}}, Policies: []string{"random", "greedy"}, Seatings: ListedSeatings, Matchups: matchups, Deals: 3}
+	}
+	s, err := plan([]string{"random", "greedy", "greedy", "greedy"}, []string{"greedy", "random", "greedy", "greedy"}).Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Fixture(3)
+	if err != nil || s.Games() != 6 || fmt.Sprint(f.Seats) != "[1 0 1 1]" || f.Deal != 1 {
+		t.Errorf("%d games, the fourth %+v, %v", s.Games(), f, err)
+	}
+	for what, p := range map[string]Plan{
+		"matchups[0]: names 2 policies; with seatings: listed it names one for each of the 4 seats": plan([]string{"random", "greedy"}),
+		"seatings: listed needs matchups": plan(),
+	} {
+		if _, err := p.Resolve(); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%v, want %s", err, what)
+		}
+	}
+}

@@ -110,8 +110,14 @@ func writeThrough(file string, content []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// namedRun returns where a run lies, as it was given and as a shell reads it.
-func namedRun(run *data.Run) string { return quote(filepath.ToSlash(run.Dir)) }
+// namedRun returns where a run lies, as a shell reads it: as it was given, if that can be
+// typed elsewhere, else where it would lie by default.
+func namedRun(run *data.Run) string {
+	if filepath.IsLocal(run.Dir) {
+		return quote(filepath.ToSlash(run.Dir))
+	}
+	return quote("runs/" + run.Manifest.Name)
+}
 
 // planCommand returns the command that plays a run's plan, by flags alone.
 func planCommand(run *data.Run) string {
@@ -134,11 +140,14 @@ func planCommand(run *data.Run) string {
 			words = append(words, "--matchups "+quote(strings.Join(m, ",")))
 		}
 	}
-	if plan.Seatings == sim.AllSeatings {
-		words = append(words, "--seatings "+sim.AllSeatings)
+	if plan.Seatings != sim.DefaultSeatings && plan.Seatings != "" {
+		words = append(words, "--seatings "+plan.Seatings)
 	}
 	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
 		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
+	if where := namedRun(run); where != quote("runs/"+run.Manifest.Name) {
+		words = append(words, "--out "+where)
+	}
 	return strings.Join(words, " \\\n    ")
 }
 

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"cardlab/cmd/cardlab/serve/seat"
 	"cardlab/engine/crash"
 	"cardlab/engine/games"
 	"cardlab/policies/kinds"
@@ -88,7 +89,10 @@ func (q *Question) check() error {
 	if !(q.Precision >= 0.05 && q.Precision <= 10) {
 		return badly("precision=%v: want 0.05 to 10 percentage points", q.Precision)
 	}
-	return checkPolicy(q.Game, q.Policy)
+	if err := seat.CheckPolicy(q.Game, q.Policy); err != nil {
+		return badly("%v", err)
+	}
+	return nil
 }
 
 // newAsk begins to answer a question.

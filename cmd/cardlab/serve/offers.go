@@ -3,8 +3,8 @@ package serve
 import (
 	"net/http"
 
+	"cardlab/cmd/cardlab/serve/seat"
 	"cardlab/engine/games"
-	"cardlab/policies"
 	"cardlab/policies/kinds"
 )
 
@@ -73,43 +73,10 @@ func (s *Server) listOffers(w http.ResponseWriter, r *http.Request) {
 				o.Levels = append(o.Levels, levelOffer{l.Name, l.About, rung.From, rung.To, rung.Teams, rung.Policies[i]})
 			}
 		}
-		for _, k := range offered(g.Name) {
+		for _, k := range seat.Offered(g.Name) {
 			o.Policies = append(o.Policies, policyOffer{k.Name, k.About})
 		}
 		list = append(list, o)
 	}
 	s.reply(w, list)
-}
-
-// offered lists the kinds of policies that a page may name: those that play a game as they
-// are. So no message can have another program started, or a file read.
-func offered(game string) (list []policies.Kind) {
-	for _, k := range kinds.All() {
-		if k.Terminal || !k.Plays(game) {
-			continue
-		}
-		if p, err := kinds.Parse(k.Name, game); err == nil {
-			if programs, _ := p.Programs(); len(programs) == 0 {
-				list = append(list, k)
-			}
-		}
-	}
-	return list
-}
-
-// checkPolicy refuses a policy that a page may not name.
-func checkPolicy(game, text string) error {
-	for _, k := range offered(game) {
-		if k.Name == text {
-			return nil
-		}
-	}
-	for _, r := range kinds.Ladder {
-		for i, p := range r.Policies {
-			if r.Game == game && (p == text || kinds.Levels[i].Name == text) {
-				return nil
-			}
-		}
-	}
-	return badly("policy %s: is none that a page may name; the list of offers has those that are", shown(text))
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/engine/games"
 )
 
 // patience is how long a client is kept waiting for its rivals, before it asks again.
@@ -41,23 +40,6 @@ func (s *Server) newSeat(w http.ResponseWriter, r *http.Request) {
 	var setup seat.Setup
 	if err := message(w, r, &setup); err != nil {
 		s.fail(w, err)
-		return
-	}
-	if _, err := games.FindGame(setup.Game); err != nil {
-		s.fail(w, badly("%v", err))
-		return
-	}
-	persons := 0
-	for _, p := range setup.Seats {
-		if p == "human" {
-			persons++
-		} else if err := checkPolicy(setup.Game, p); err != nil {
-			s.fail(w, err)
-			return
-		}
-	}
-	if persons != 1 {
-		s.fail(w, badly("seats: want human once, not %d times", persons))
 		return
 	}
 	if setup.Seed == 0 {

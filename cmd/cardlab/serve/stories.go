@@ -20,7 +20,8 @@ type told struct {
 
 // stories keeps the games that were told last: stepping through one asks for it again and again.
 type stories struct {
-	few chan struct{} // who reads a game holds a place
+	few   chan struct{} // who reads a game holds a place
+	shelf stored.Shelf
 
 	mu    sync.Mutex
 	known map[string]*told
@@ -49,7 +50,7 @@ func (s *stories) of(ctx context.Context, run *data.Run, number int64, reader en
 	if t := s.look(key); t != nil {
 		return t, nil
 	}
-	g, err := stored.Read(run, number)
+	g, err := s.shelf.Read(run, number)
 	if err != nil {
 		return nil, err
 	}

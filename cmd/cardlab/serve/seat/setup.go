@@ -34,9 +34,6 @@ func (s *Setup) schedule(name, dir string) (*sim.Schedule, error) {
 	if n := int(rules.Table().Seats); len(s.Seats) != n {
 		return nil, fmt.Errorf("%s has %d seats, and %d are taken", rules.Name(), n, len(s.Seats))
 	}
-	if s.seat() < 0 {
-		return nil, errors.New("nobody sits down: one seat must be " + human)
-	}
 	var list []string // each policy once
 	for _, p := range s.Seats {
 		if !slices.Contains(list, p) {
@@ -58,6 +55,20 @@ func (s *Setup) check() error {
 	}
 	if len(s.Seats) > engine.MaxSeats {
 		return fmt.Errorf("%d seats are too many", len(s.Seats))
+	}
+	if _, err := games.FindGame(s.Game); err != nil {
+		return err
+	}
+	persons := 0
+	for _, p := range s.Seats {
+		if p == human {
+			persons++
+		} else if err := CheckPolicy(s.Game, p); err != nil {
+			return err
+		}
+	}
+	if persons != 1 {
+		return fmt.Errorf("seats: want %s once, not %d times", human, persons)
 	}
 	if s.Seed < 1 {
 		return fmt.Errorf("the seed is %d, want 1 or more", s.Seed)
