@@ -56,6 +56,7 @@ var layers = []layer{
 	{"analysis/league", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
 	{"analysis/effects", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/coverage", nil},
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
@@ -70,7 +71,7 @@ var layers = []layer{
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
 	{"cmd/cardlab/cluster", []string{"sim"}},
 	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
-		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
+		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/league", "analysis/report", "analysis/tuning", "analysis/page", "analysis/telling"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

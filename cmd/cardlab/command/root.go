@@ -102,6 +102,7 @@ func (a *app) commands() []*cobra.Command {
 		a.sizeCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
+		a.tuneCommand(),
 		a.priceCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),
