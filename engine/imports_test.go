@@ -60,6 +60,7 @@ var layers = []layer{
 	{"analysis/league", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
 	{"analysis/effects", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/coverage", nil},
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
@@ -77,8 +78,9 @@ var layers = []layer{
 	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
 	{"cmd/cardlab/serve", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "sim", "analysis/stats", "analysis/page", "analysis/telling",
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
-	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/document",
-		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
+	{"cmd/cardlab/command", []string{ // it puts all of it together
+		"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/*",
+		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

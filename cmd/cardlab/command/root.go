@@ -113,6 +113,7 @@ func (a *app) commands() []*cobra.Command {
 		a.sizeCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
+		a.tuneCommand(),
 		a.priceCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),
