@@ -116,3 +116,28 @@ func TestARunOfFewerWordsIsWrittenAnewWithThem(t *testing.T) {
 		t.Error("the rules have lost words")
 	}
 }
+
+// TestShardsOfSeveralOriginsAreProvedOneAfterAnother: of two versions of the program, and two schemas.
+func TestShardsOfSeveralOriginsAreProvedOneAfterAnother(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	other := testMeta
+	other.Tool = "another"
+	r := &Run{Folder: f}
+	for i, w := range []*Writer{f.Writer(testMeta), f.Writer(other), f.writer(other, 1), f.Writer(testMeta)} {
+		all := madeUp(cuttleLike, uint64(i), int64(2*i), 2)
+		for k := range all.decisions { // which the first schema does not have
+			all.decisions[k].RunnerUp, all.decisions[k].RunnerUpValue = None, 0
+		}
+		r.Manifest.Shards = append(r.Manifest.Shards, writeShard(t, w, i, "standard", cuttleLike, all))
+	}
+	p := r.Prover()
+	for i := range r.Manifest.Shards {
+		if err := p.Begin(i, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		handRows(t, r, i, p.Writer)
+		if faults := p.Compare(); len(faults) > 0 {
+			t.Errorf("shard %d: %v", i, faults)
+		}
+	}
+}

@@ -357,7 +357,7 @@ func TestAShardOfAnotherPlanSaysWhatToDo(t *testing.T) {
 	s := resolve(t, two(t))
 	for want, r := range map[string]data.ShardRecord{
 		"shard 0 was played by another plan than plan.yaml is now; change it back, or play into another folder": {Variant: "x", Rules: 99},
-		"shard 0 was made with rules version 99 of cuttle, this build has 1":                                                         {Variant: s.Variants[0].Rules.Name(), Rules: 99, Tool: "later"},
+		"shard 0 was made with rules version 99 of cuttle, this build has 1":                                    {Variant: s.Variants[0].Rules.Name(), Rules: 99, Tool: "later"},
 	} {
 		if got := s.otherPlan(f, &r); !strings.HasPrefix(got, want) {
 			t.Errorf("got  %s\nwant %s", got, want)
