@@ -141,3 +141,56 @@ func TestShardsOfSeveralOriginsAreProvedOneAfterAnother(t *testing.T) {
 		}
 	}
 }
+
+// TestAProverMayBeginAnew gives a shard up, and compares what was not begun.
+func TestAProverMayBeginAnew(t *testing.T) {
+	r, err := Open(stored(SchemaVersion))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.Prover()
+	for range 2 {
+		if err := p.Begin(0, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+	}
+	handRows(t, r, 0, p.Writer)
+	if faults := p.Compare(); len(faults) > 0 {
+		t.Error(faults)
+	}
+	if faults := p.Compare(); len(faults) != 1 || faults[0].File != RecordPath(0) {
+		t.Errorf("what was not begun: %v", faults)
+	}
+	if p.Unproved() != 0 {
+		t.Errorf("%d files are not proved", p.Unproved())
+	}
+	p.other = map[Table]bool{Games: true, Events: false, Decisions: true}
+	if p.Unproved() != 2 {
+		t.Errorf("%d files of others are not proved", p.Unproved())
+	}
+}
+
+// TestOtherBytesThanTheRowsGiveAreAFault changes the checksum, the size, and the rows that a record says.
+func TestOtherBytesThanTheRowsGiveAreAFault(t *testing.T) {
+	r, err := Open(stored(SchemaVersion))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound := *r.Manifest.Shards[0]
+	for what, change := range map[string]func(*File){
+		"checksum": func(f *File) { f.SHA256 = "0" }, "size": func(f *File) { f.Bytes++ }, "rows": func(f *File) { f.Rows++ },
+	} {
+		p := r.Prover()
+		if err := p.Begin(0, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		handRows(t, r, 0, p.Writer)
+		changed := sound
+		changed.Files = slices.Clone(sound.Files)
+		change(&changed.Files[1])
+		p.stored = &changed
+		if faults := p.Compare(); len(faults) != 1 || faults[0].File != sound.Files[1].Path {
+			t.Errorf("%s: %v", what, faults)
+		}
+	}
+}
