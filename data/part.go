@@ -49,6 +49,7 @@ type part struct {
 	name   string
 	table  Table
 	schema int
+	seats  int // of the table at which the games were played, or the most there can be
 	layout column.Layout
 }
 
@@ -106,7 +107,8 @@ func (p *part) readFooter(s *ShardRecord) error {
 	if p.schema != s.Schema {
 		return &DamageError{p.name, fmt.Errorf("it has schema %d, its record says %d", p.schema, s.Schema)}
 	}
-	p.layout = layout(p.table, p.schema, s.seats())
+	p.seats = s.seats()
+	p.layout = layout(p.table, p.schema, p.seats)
 	return p.Check(p.layout)
 }
 

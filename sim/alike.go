@@ -22,7 +22,7 @@ import (
 const playedAgain = 64
 
 // chooseAlike returns an error if the finished shards of other versions cannot be gone on
-// with: they are of another schema, or the policies of this build choose otherwise in some
+// with: they are of a newer schema, or the policies of this build choose otherwise in some
 // of their games. Which games these are does not depend on chance. Where other programs or
 // people choose, what they chose is taken from the record.
 func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]*data.ShardRecord, tool string, workers int) error {
@@ -38,8 +38,8 @@ func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]
 		if r == nil || r.Tool == tool {
 			continue
 		}
-		if r.Schema != data.SchemaVersion {
-			return fmt.Errorf("go on with %s: shard %d was written by cardlab %s with schema %d, this is %s with schema %d; use that one or play into another folder",
+		if r.Schema > data.SchemaVersion {
+			return fmt.Errorf("go on with %s: shard %d was written by cardlab %s with schema %d, this is %s and knows no more than schema %d; use that one or play into another folder",
 				f.Dir, number, r.Tool, r.Schema, tool, data.SchemaVersion)
 		}
 		g := group{r.Tool, s.Shard(number).Variant}

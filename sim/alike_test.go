@@ -50,6 +50,9 @@ func TestRunsGoOnInAnotherVersion(t *testing.T) {
 		if faults, err := CheckPlan(run); err != nil || len(faults) > 0 {
 			t.Errorf("%s: %v, %v", name, faults, err)
 		}
+		if run.Manifest.Schema != 2 {
+			t.Errorf("%s: begun in schema 2, sealed in %d", name, run.Manifest.Schema)
+		}
 		if run.Manifest.Tool != "another" {
 			t.Errorf("%s: sealed by %s", name, run.Manifest.Tool)
 		}
@@ -123,7 +126,7 @@ func TestAChangedPolicyDoesNotGoOn(t *testing.T) {
 	}
 }
 
-func TestARunOfAnotherSchemaDoesNotGoOnInAnotherVersion(t *testing.T) {
+func TestARunOfANewerSchemaDoesNotGoOn(t *testing.T) {
 	const name = "highcard-half"
 	dir, before, err := halves(t, name, func(s *Schedule) {
 		f := data.Folder{Dir: s.Plan.Out}
@@ -131,12 +134,12 @@ func TestARunOfAnotherSchemaDoesNotGoOnInAnotherVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		older := strings.Replace(string(record), `"schema": 2`, `"schema": 1`, 1)
-		if err := f.Write(data.RecordPath(0), []byte(older)); err != nil {
+		newer := strings.Replace(string(record), `"schema": 2`, `"schema": 4`, 1)
+		if err := f.Write(data.RecordPath(0), []byte(newer)); err != nil {
 			t.Fatal(err)
 		}
 	})
-	if want := "shard 0 was written by cardlab " + before[0].Tool + " with schema 1, this is another with schema 2;"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "shard 0 was written by cardlab " + before[0].Tool + " with schema 4, this is another and knows no more than schema 3;"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if after, err := (data.Folder{Dir: dir}).Finished(); err != nil || len(after) != len(before) {

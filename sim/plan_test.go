@@ -152,7 +152,7 @@ bad.yaml:16: matchups[0]: must name two policies
 bad.yaml:17: matchups[1][1]: greedily is not among the plan's policies
 bad.yaml:19: matchups[3]: random against random is listed twice
 bad.yaml:20: matchups[4]: names 3 policies; at highcard/duel two policies meet
-bad.yaml:21: seatings: must be default or all, not "some"
+bad.yaml:21: seatings: must be default, all or listed, not "some"
 bad.yaml:22: deals: must be 1 to 1099511627776, not 2000000000000
 bad.yaml:23: shard_deals: must be a power of two, as 64 or 128, not 100
 bad.yaml:24: name: must be letters`},
@@ -308,6 +308,7 @@ func TestTheHashIsOfWhatTheGamesAre(t *testing.T) {
 		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
 		"shard_deals": func(p *Plan) { p.ShardDeals = 64 },
 		"decisions":   func(p *Plan) { p.Decisions = false },
+		"swap":        func(p *Plan) { p.Swap = SwapDrawn },
 	} {
 		if hash(change) == first {
 			t.Errorf("%s does not change the hash and should", name)

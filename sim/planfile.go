@@ -127,6 +127,7 @@ func (r *planReader) planFields() []field {
 			}
 			p.Decisions = b.Value
 		}},
+		{"swap", r.text(&p.Swap)},
 	}
 }
 

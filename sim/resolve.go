@@ -32,8 +32,15 @@ func (p Plan) Resolve() (*Schedule, error) {
 	case "":
 		p.Seatings = DefaultSeatings
 	case DefaultSeatings, AllSeatings:
+	case ListedSeatings:
+		if p.Matchups == nil {
+			c.add("seatings", "%s needs matchups that name the policy of each seat", ListedSeatings)
+		}
 	default:
-		c.add("seatings", "must be %s or %s, not %s", DefaultSeatings, AllSeatings, spec.Quoted(p.Seatings))
+		c.add("seatings", "must be %s, %s or %s, not %s", DefaultSeatings, AllSeatings, ListedSeatings, spec.Quoted(p.Seatings))
+	}
+	if !slices.Contains([]string{NoSwap, SwapOpening, SwapDrawn}, p.Swap) {
+		c.add("swap", "must be %s or %s, or be left out, not %s", SwapOpening, SwapDrawn, spec.Quoted(p.Swap))
 	}
 	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)

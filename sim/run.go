@@ -105,7 +105,7 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		}
 	}
 	stop := o.Progress.start(games)
-	played, err := s.playShards(ctx, f, todo, o)
+	played, err := s.playShards(ctx, f, todo, data.SchemaOf(done), o)
 	stop()
 	r := Result{Run: f.Dir, Shards: s.Shards(), Played: played, Games: s.Games()}
 	if err != nil {
@@ -152,9 +152,9 @@ func (s *Schedule) oneMind(f data.Folder, tool string) error {
 	return s.chooseAlike(context.Background(), f, done, tool, 0)
 }
 
-// playShards plays the shards of a list and returns how many were finished.
-func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o Options) (int, error) {
-	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
+// playShards plays the shards of a list, into files of a schema, and returns how many were finished.
+func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, schema int, o Options) (int, error) {
+	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions, Schema: schema}
 	faults := newFaultCount(s)
 	tasks := s.tasks(todo, o.Workers)
 	var finished atomic.Int64

@@ -175,6 +175,7 @@ func TestAnotherPlanIsRefusedAndNothingTouched(t *testing.T) {
 		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
 		"shard_deals": func(p *Plan) { p.ShardDeals = 32 },
 		"decisions":   func(p *Plan) { p.Decisions = false },
+		"swap":        func(p *Plan) { p.Swap = SwapOpening },
 	} {
 		p := small(dir)
 		change(&p)

@@ -72,7 +72,7 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, run, result, effects, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
+		if err := a.writePage(o.html, run, result, findings{effects: effects}, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
 			return err
 		}
 	}

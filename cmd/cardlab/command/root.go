@@ -11,6 +11,7 @@ import (
 	"cardlab/engine/plain"
 	"cardlab/engine/spec"
 	"cardlab/policies/exec"
+	"cardlab/sim"
 
 	"github.com/spf13/cobra"
 )
@@ -25,6 +26,9 @@ type app struct {
 	color string        // --color: auto, always, never
 
 	columns int // of the terminal that out is; 0: it is none
+
+	runs    string        // the folder of runs that are given no other; "": runs
+	watched *sim.Progress // what follows the games that are played; nil: stderr shows them
 
 	ender ender // what a signal interrupts
 
@@ -97,8 +101,11 @@ func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.runCommand(),
 		a.finishCommand(),
+		a.missingCommand(),
+		a.clusterCommand(),
 		a.playCommand(),
 		a.showCommand(),
+		a.serveCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
 		a.metricsCommand(),
@@ -106,6 +113,7 @@ func (a *app) commands() []*cobra.Command {
 		a.sizeCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
+		a.tuneCommand(),
 		a.priceCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 
 	"cardlab/analysis/metrics"
+	"cardlab/cmd/cardlab/cluster"
 	"cardlab/data"
 	"cardlab/engine/spec"
 	"cardlab/sim"
@@ -23,7 +25,7 @@ type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
 	labels, part                 string
-	workers                      int
+	workers, parts               int
 	noReport                     bool
 	bots                         botOptions
 }
@@ -39,7 +41,8 @@ was; finished shards are kept. The plan is a file, or flags, or a file of which
 flags change some. A folder that holds a run of another plan is left alone.
 
 With --shards 3/16 it plays the third of sixteen parts: other machines play the others into
-the same folder, or one copied together; "cardlab finish" then completes the run.`,
+the same folder, or one copied together; "cardlab finish" then completes the run. As a task of a
+scheduler's array it takes its part from the environment; "cardlab cluster" says more.`,
 		Example: "  cardlab run --variants standard,standard:hand_limit=none --policies random --deals 5000",
 		Args:    atMostOne,
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.run(cmd, args, o) },
@@ -50,14 +53,16 @@ the same folder, or one copied together; "cardlab finish" then completes the run
 	f.StringVar(&o.labels, "labels", "", "a `LIST` of names for the variants, in their order, for folders and columns; empty for the default")
 	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies")
 	f.StringArrayVar(&o.matchups, "matchups", nil, "a `LIST` of policies that meet, once for each; default: all pairs, each with itself")
-	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default, or all, a policy against itself in each seat")
+	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default; all, a policy against itself in each seat; or listed, only as matchups list the seats")
 	f.Int64Var(&o.plan.Deals, "deals", 0, fmt.Sprintf("how many deals `N`, each in all variants, matchups and seatings (default %d)", sim.DefaultDeals))
 	f.Int64Var(&o.plan.Seed, "seed", 0, fmt.Sprintf("`SEED` of all chance (default %d)", sim.DefaultSeed))
 	f.StringVar(&o.plan.Out, "out", "", "`FOLDER` of the run (default runs/NAME)")
 	f.StringVar(&o.plan.Name, "name", "", "`NAME` of the run; default: the plan file's, or one made of the plan")
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
-	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16")
+	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out, one of the stock) or drawn (two of the stock)")
+	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
+	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	o.bots.flags(f)
 	f.BoolVar(&o.noReport, "no-report", false, "do not report when the run is complete")
@@ -73,10 +78,8 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return err
 	}
 	options := sim.Options{Workers: o.workers, Tool: toolVersion, Progress: a.progress()}
-	if o.part != "" {
-		if options.Part, err = sim.ParsePart(o.part); err != nil {
-			return usage("--shards: %w", err)
-		}
+	if options.Part, err = a.partOf(cmd.Flags(), o); err != nil {
+		return err
 	}
 	if err := checkWorkers(o.workers); err != nil {
 		return err
@@ -120,6 +123,39 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	return nil
 }
 
+// partOf returns the part of the run to be played, as the flags or a scheduler's
+// environment say; the zero Part is all of it.
+func (a *app) partOf(flags *pflag.FlagSet, o runOptions) (part sim.Part, err error) {
+	if flags.Changed("parts") {
+		if err := checkParts(o.parts); err != nil {
+			return part, err
+		}
+		if o.part != "" {
+			return part, usage("--parts and --shards: want one of them; --shards says which part itself")
+		}
+	}
+	if o.part == "all" {
+		return part, nil
+	}
+	if o.part != "" {
+		if part, err = sim.ParsePart(o.part); err != nil {
+			return part, usage("--shards: %w", err)
+		}
+		return part, nil
+	}
+	task, err := cluster.TaskOf(os.Getenv, o.parts)
+	switch {
+	case err != nil:
+		return part, asUsage(err)
+	case task != nil:
+		a.notef("part %s of the shards, as %s says (%s); --shards all plays all of them here\n", task.Part, task.Index, task.Scheduler)
+		return task.Part, nil
+	case o.parts > 0:
+		return part, usage("--parts=%d: nothing in the environment says which of them to play; cardlab cluster env lists the variables, and --shards 3/%[1]d says it here", o.parts)
+	}
+	return part, nil
+}
+
 // schedule makes a plan of the file and the flags, and resolves it.
 func (o *runOptions) schedule(flags *pflag.FlagSet, args []string) (*sim.Schedule, error) {
 	var p sim.Plan
@@ -148,6 +184,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"name":        func() { p.Name = o.plan.Name },
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
+		"swap":        func() { p.Swap = o.plan.Swap },
 	} {
 		if flags.Changed(flag) {
 			set()
