@@ -162,3 +162,20 @@ func TestAPlanFileIsRenamedInItsPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestOnePolicyTwiceIsToldByWhatWasTyped: the same name, and a level that stands for it.
+func TestOnePolicyTwiceIsToldByWhatWasTyped(t *testing.T) {
+	s := resolve(t, Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{"normal"}})
+	normal := s.Policies[0].Current()
+	_, err := Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{"random", "random", normal, "normal"}}.Resolve()
+	if want := "policies[1]: random is listed twice\npolicies[3]: " + normal + " is listed twice; normal stands for it"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	p := Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{"expert", "random"}}
+	more := resolve(t, p)
+	p.Policies = []string{"rules"}
+	p.recorded = true
+	if got := more.calledAs(resolve(t, p)).Plan.Policies; got[0] != "rules" || got[1] != "random" {
+		t.Errorf("called %v", got)
+	}
+}

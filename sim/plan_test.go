@@ -172,6 +172,11 @@ bad.yaml:6: policies[0]: unknown policy "randm": did you mean random?
 bad.yaml:8: shard_deals: must be a power of two, as 2 or 4, not 3`},
 		"no game":    {"variants: [duel, 'trio:', trioo]\npolicies: [randon]\n", "bad.yaml:1: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:1: variants[2]: unknown variant of highcard \"trioo\"\nbad.yaml:2: policies[0]: unknown policy \"randon\""},
 		"wrong game": {"game: hihgcard\nvariants: [duel, 'trio:']\npolicies: [randon]\n", "bad.yaml:1: game: unknown game \"hihgcard\": did you mean highcard?\nbad.yaml:2: variants[1]: \"trio:\": \"\" is not an option\nbad.yaml:3: policies[0]: unknown policy \"randon\""},
+		"unread":     {"variants: ['trio:', duel]\npolicies: [random]\n", "bad.yaml:1: variants[0]: \"trio:\": \"\" is not an option"},
+		"nearest":    {"variants: [duell]\npolicies: [random]\n", "bad.yaml:1: variants[0]: unknown variant of highcard \"duell\": did you mean duel?"},
+		"slash":      {"variants: [/duel]\npolicies: [random]\n", "bad.yaml:1: variants[0]: "},
+		"no file":    {"game: highcard\nvariants: ['@nowhere']\npolicies: [random]\n", "bad.yaml:2: variants[0]: "},
+		"two odd":    {"variants: [duel, hihgcard/duel]\npolicies: [random]\n", "bad.yaml:1: variants[1]: unknown game \"hihgcard\": did you mean highcard?"},
 		"odd prefix": {"variants: [hihgcard/duel]\npolicies: [random]\n", "bad.yaml:1: variants[0]: unknown game \"hihgcard\": did you mean highcard?"},
 		"terminal":   {"variants: [duel]\npolicies: [random, human]\n", "bad.yaml:2: policies[1]: human asks at the terminal, for 2 seats of one game in the matchup human against human"},
 		"vast":       {"variants: [duel]\npolicies: [random]\nshard_deals: 9223372036854775807\n", "bad.yaml:3: shard_deals: must be 1 to 16777216, not 9223372036854775807"},
@@ -483,6 +488,21 @@ func TestARunKeepsWhatItsPoliciesBring(t *testing.T) {
 	if err := TakeKept(f); !errors.As(err, &damage) || damage.File != name {
 		t.Errorf("a net that is none: %v", err)
 	}
+	if _, err := stored(f); !errors.As(err, &damage) || damage.File != name {
+		t.Errorf("a run with a net that is none: %v", err)
+	}
+	d = disktest.New()
+	s.Plan.Out = f.Dir
+	d.Before = func(_ int, _, name string) error {
+		if strings.HasSuffix(name, "policies") {
+			return syscall.EIO
+		}
+		return nil
+	}
+	if _, err := Run(t.Context(), s, Options{Workers: 1, Tool: tool, FS: d}); !errors.Is(err, syscall.EIO) {
+		t.Errorf("a run that cannot keep its nets: %v", err)
+	}
+	f.FS = d
 	d.Before = func(int, string, string) error { return syscall.EIO }
 	if err := s.keep(f); !errors.Is(err, syscall.EIO) {
 		t.Errorf("a disk that fails: %v", err)
@@ -516,6 +536,54 @@ func TestARunIsNamedAfterItsPlanFile(t *testing.T) {
 		}
 		if s.Plan.Name != want || s.Plan.Out != "runs/"+want {
 			t.Errorf("%q: named %s, in %s", file, s.Plan.Name, s.Plan.Out)
+		}
+	}
+}
+
+func TestAPlanMayHaveAsMuchAsThereIsRoomFor(t *testing.T) {
+	for n, fits := range map[int]bool{maxPolicies: true, maxPolicies + 1: false} {
+		c := complaints{plan: &Plan{Policies: make([]string, n)}}
+		if c.counts() != fits {
+			t.Errorf("%d policies: %v", n, c.err())
+		}
+	}
+	p := Plan{Game: "highcard", Variants: []Variant{{Rules: "duel"}}, Policies: []string{"random"}, ShardDeals: maxShardDeals}
+	for deals, fits := range map[int64]bool{maxDeals: true, maxDeals + 1: false} {
+		p.Deals = deals
+		if _, err := p.Resolve(); (err == nil) != fits {
+			t.Errorf("%d deals: %v", deals, err)
+		}
+	}
+}
+
+func TestAShardIsAsLargeAsItsCellsLeaveRoomFor(t *testing.T) {
+	for cells, want := range map[int]int64{1: 4096, 3: 1024, 2048: 2, 2049: 1, 4096: 1, 4097: 1} {
+		s := Schedule{Variants: []RuleSet{{cells: make([]cell, 1)}, {cells: make([]cell, cells)}}}
+		if got := s.defaultShardDeals(); got != want {
+			t.Errorf("%d cells: %d deals a shard, want %d", cells, got, want)
+		}
+	}
+}
+
+func TestAGameStandsBeforeASlash(t *testing.T) {
+	for text, want := range map[string][2]string{"a/b": {"a", "b"}, "/b": {"", "/b"}, "b:c=d/e": {"", "b:c=d/e"}, "@a/b": {"", "@a/b"}, "b": {"", "b"}} {
+		if game, rest := splitGame(text); game != want[0] || rest != want[1] {
+			t.Errorf("%q: %q and %q", text, game, rest)
+		}
+	}
+}
+
+// TestAPlanFileNamesTheNetsThatPlayed: the one in the folder, not the one as typed.
+func TestAPlanFileNamesTheNetsThatPlayed(t *testing.T) {
+	for _, policy := range []string{"learned", "learned:weights=standard"} {
+		p := Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{policy, "random"}}
+		s := resolve(t, p)
+		if len(s.kept) == 0 || !slices.Equal(s.given.Policies, s.typed()) || s.given.Policies[0] == policy || s.given.Matchups != nil {
+			t.Errorf("%s: given as %v, %v, kept %d", policy, s.given.Policies, s.given.Matchups, len(s.kept))
+		}
+		p.Matchups = [][]string{{policy, "random"}}
+		if s = resolve(t, p); !reflect.DeepEqual(s.given.Matchups, s.Plan.Matchups) {
+			t.Errorf("%s: given as %v", policy, s.given.Matchups)
 		}
 	}
 }

@@ -98,3 +98,18 @@ func TestABarIsDrawnOverTheLastOne(t *testing.T) {
 		t.Errorf("a bar is drawn every %v, a line written every %v", bar, line)
 	}
 }
+
+// failing is a writer that panics.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { panic("no paper") }
+
+func TestAProgressThatCannotBeShownPanicsWhereItIsWaitedFor(t *testing.T) {
+	stop := NewProgress(failing{}, true).start(1)
+	defer func() {
+		if recover() == nil {
+			t.Error("nobody is told")
+		}
+	}()
+	stop()
+}
