@@ -18,7 +18,8 @@ type Reader struct {
 	rules     *cuttle.Rules
 	table     engine.Table
 	seats, me engine.Seat
-	place     [maxSeats]int // of a seat, clockwise from the one that chooses
+	place     [maxSeats]int        // of a seat, clockwise from the one that chooses
+	slots     [maxSeats]*seatSlots // of a seat
 	rivals    [maxSeats]engine.Seats
 	goals     [mostKings + 3]int // by number of kings
 
@@ -65,7 +66,8 @@ func (r *Reader) sit(v *cuttle.View) {
 	if v.Seat() != r.me {
 		r.me = v.Seat()
 		for i := range int(r.seats) {
-			r.place[r.table.After(r.me, i)] = i
+			x := r.table.After(r.me, i)
+			r.place[x], r.slots[x] = i, &r.layout.seats[i]
 		}
 	}
 }
@@ -211,17 +213,21 @@ func (r *Reader) shown(v *cuttle.View) (seen cards.Set) {
 
 // race fills the slot of how far the sides are from their goals.
 func (r *Reader) race(b *board) {
-	mine, theirs := raceSteps-1, raceSteps-1
+	lacks := [2]int{mostNeed, mostNeed} // one's own side, and the rivals
 	for x := range r.seats {
-		step := min((max(0, b.sides[x].lacks)+1)/2, raceSteps-1)
-		if r.rivals[r.me].Has(x) {
-			theirs = min(theirs, step)
-		} else {
-			mine = min(mine, step)
-		}
+		side := int(r.rivals[r.me&3]>>x) & 1
+		lacks[side] = min(lacks[side], b.sides[x&3].lacks)
 	}
-	r.set(r.layout.all.race, mine*raceSteps+theirs)
+	r.set(r.layout.all.race, int(raceStep[max(0, lacks[0])])*raceSteps+int(raceStep[max(0, lacks[1])]))
 }
+
+// raceStep is the step of the points that a side lacks.
+var raceStep = func() (t [mostNeed + 1]uint8) {
+	for lacks := range t {
+		t[lacks] = uint8(min((lacks+1)/2, raceSteps-1))
+	}
+	return t
+}()
 
 // follows fills the slots of whose turn follows.
 func (r *Reader) follows() {

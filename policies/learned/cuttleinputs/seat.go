@@ -9,7 +9,7 @@ import (
 
 // onTable fills the slots of what lies on a seat's table.
 func (r *Reader) onTable(s *side, x engine.Seat) {
-	l, into := &r.layout.seats[r.place[x]], r.into
+	l, into := r.slots[x&3], r.into
 	royals := counts(s.royals)
 	s.worth = worth(s.points)
 	s.kings = int(royals >> (4 * cards.King) & 0xF)
@@ -40,7 +40,7 @@ func highest(set cards.Set) cards.Card { return cards.Card(bits.Len64(uint64(set
 // inHand fills the slots of what is known of a seat's hand; of the known cards those of
 // the ranks of some cards, which have come or gone; of the hidden ones, if another number is hidden than before.
 func (r *Reader) inHand(s *side, x engine.Seat, frozen, moved cards.Set, hides bool) {
-	l, into := &r.layout.seats[r.place[x]], r.into
+	l, into := r.slots[x&3], r.into
 	into[l.held] = uint8(min(s.hand.Len()+s.hidden, mostCards))
 	for moved != 0 {
 		rank := moved.First().Rank()

@@ -19,7 +19,7 @@ var (
 
 // may fills the slots of what a seat may do next.
 func (r *Reader) may(b *board, x engine.Seat) {
-	l, into, s := &r.layout.seats[r.place[x]], r.into, &b.sides[x]
+	l, into, s := r.slots[x&3], r.into, &b.sides[x&3]
 	row := r.chances.row(s.hidden)
 	hand := s.hand
 	if x == b.next { // what is frozen thaws before the turn of the others comes
@@ -39,8 +39,8 @@ func (r *Reader) may(b *board, x engine.Seat) {
 	into[l.pair] = pair
 	loss := 0
 	thawed := s.hand &^ b.frozen
-	for rest := r.rivals[x]; rest != 0; rest = rest.Rest() {
-		loss = max(loss, r.exposed(&b.sides[rest.First()], s, thawed, row))
+	for rest := r.rivals[x&3]; rest != 0; rest = rest.Rest() {
+		loss = max(loss, r.exposed(&b.sides[rest.First()&3], s, thawed, row))
 	}
 	into[l.strikes] = uint8(min(loss/sure, mostLoss))
 }
@@ -53,10 +53,18 @@ var winStep = func() (t [sure + 1]uint8) {
 	return t
 }()
 
+// worthAtLeast are the point cards that are worth so much.
+var worthAtLeast = func() (t [mostNeed + 1]cards.Set) {
+	for points := 1; points < len(t); points++ {
+		t[points] = pointCards &^ cards.Full(min((points-1)*cards.Suits, deck))
+	}
+	return t
+}()
+
 // winning returns the cards that a seat could play to win at once.
 func (r *Reader) winning(b *board, s *side, x engine.Seat) cards.Set {
 	lacks := max(1, s.lacks)
-	enough := pointCards &^ cards.Full(min((lacks-1)*cards.Suits, deck)) // the point cards worth that much
+	enough := worthAtLeast[min(lacks, mostNeed)]
 	set := enough
 	crown := lacks <= r.goals[s.kings]-r.goals[s.kings+1] // one more king would do
 	if crown {
