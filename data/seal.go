@@ -47,6 +47,9 @@ func (f Folder) Seal(m Manifest) error {
 	if err := m.collect(f); err != nil {
 		return err
 	}
+	if err := f.disputed(); err != nil {
+		return fmt.Errorf("seal %w", err)
+	}
 	if err := m.checkParts(f); err != nil {
 		return err
 	}

@@ -281,6 +281,8 @@ func (a *app) runError(err error) error {
 	switch {
 	case errors.As(err, &differs):
 		return asUsage(err)
+	case errors.As(err, new(*data.DisputedError)):
+		return incomplete("%w", err)
 	case errors.As(err, &damaged):
 		return incomplete("%w: %s", err, resumeCommand(damaged.Run))
 	case errors.As(err, &left) && errors.Is(err, errInterrupted):
