@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +31,9 @@ func TestAWholeRunHasNoFaults(t *testing.T) {
 	run := sealedRun(t)
 	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
+	}
+	if _, err := os.Stat(filepath.Join(run, tempDir)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the folder of temporary files is left: %v", err)
 	}
 }
 
