@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/report"
 	"cardlab/data"
@@ -20,10 +21,12 @@ type Input struct {
 	Lengths  []report.Lengths
 	Effects  *effects.Effects
 	Replays  []Replay
+	Exploits map[int][]analysis.Exploit // by variant
 	Commands []string // that play the run and write this page, in order
 
 	ReportCommand, EffectCommand string // that print the numbers
 	ShowCommand                  string // that steps through a game, without its number
+	RateCommand                  string // that prints what can be won from policies
 }
 
 //go:embed assets
@@ -86,7 +89,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
@@ -20,23 +21,33 @@ import (
 	"cardlab/sim"
 )
 
+// pageOf is what a page is written of.
+type pageOf struct {
+	run        *data.Run
+	result     *report.Result
+	effects    *effects.Effects
+	exploits   map[int][]analysis.Exploit // by variant
+	exploiters string                     // the flags that name them
+}
+
 // writePage writes what a run found as one HTML file, and says so on stderr. The
 // commands that it names are to be given from a folder of which the run's is
 // runs/NAME.
-func (a *app) writePage(file string, run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) error {
+func (a *app) writePage(file string, of pageOf, commands ...string) error {
+	run := of.run
 	lengths, err := report.LengthsOf(run)
 	if err != nil {
 		return damaged(run, err)
 	}
-	replays, err := replaysOf(run, effects)
+	replays, err := replaysOf(run, of.effects)
 	if err != nil {
 		return err
 	}
 	in := page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
+		Run: &run.Manifest, Result: of.result, Lengths: lengths, Effects: of.effects, Replays: replays, Exploits: of.exploits,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
-		ShowCommand: "cardlab show " + namedRun(run),
+		ShowCommand: "cardlab show " + namedRun(run), RateCommand: "cardlab rate " + namedRun(run) + of.exploiters,
 	}
 	var b bytes.Buffer
 	if err := page.Write(&b, in); err != nil {
