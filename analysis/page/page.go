@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
 	"cardlab/analysis/report"
@@ -22,6 +23,7 @@ type Input struct {
 	Effects  *effects.Effects
 	Factors  *factors.Result
 	Replays  []Replay
+	Exploits map[int][]analysis.Exploit // by variant
 	Commands []string // that play the run and write this page, in order
 
 	// Fields returns the fields of a variant's rules, so that it is called by what it
@@ -30,6 +32,7 @@ type Input struct {
 
 	ReportCommand, EffectCommand string // that print the numbers
 	ShowCommand                  string // that steps through a game, without its number
+	RateCommand                  string // that prints what can be won from policies
 }
 
 //go:embed assets
@@ -92,7 +95,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
 	"cardlab/analysis/page"
@@ -24,8 +25,10 @@ import (
 
 // findings is what a page shows besides the report of a run; each may be nil.
 type findings struct {
-	effects *effects.Effects
-	factors *factors.Result
+	effects    *effects.Effects
+	factors    *factors.Result
+	exploits   map[int][]analysis.Exploit // by variant
+	exploiters string                     // the flags that name them
 }
 
 // writePage writes what a run found as one HTML file, and says so on stderr. The
@@ -57,11 +60,11 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 		return page.Input{}, err
 	}
 	return page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays, Exploits: found.exploits,
 		Fields:        fieldsOf,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
-		ShowCommand: "cardlab show " + namedRun(run),
+		ShowCommand: "cardlab show " + namedRun(run), RateCommand: "cardlab rate " + namedRun(run) + found.exploiters,
 	}, nil
 }
 
