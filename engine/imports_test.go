@@ -56,10 +56,11 @@ var layers = []layer{
 	{"analysis/league", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
 	{"analysis/effects", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/values", []string{"engine", "engine/cards", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects", "analysis/report"}},
 	{"analysis/coverage", nil},
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/report", "analysis/telling"}},
+	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/report", "analysis/values", "analysis/telling"}},
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
@@ -69,7 +70,7 @@ var layers = []layer{
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
 	{"cmd/cardlab/cluster", []string{"sim"}},
 	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
-		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
+		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/league", "analysis/report", "analysis/values", "analysis/page", "analysis/telling"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

@@ -9,6 +9,7 @@ import (
 
 	"cardlab/analysis/effects"
 	"cardlab/analysis/report"
+	"cardlab/analysis/values"
 	"cardlab/data"
 	"cardlab/engine/plain"
 )
@@ -19,11 +20,12 @@ type Input struct {
 	Result   *report.Result
 	Lengths  []report.Lengths
 	Effects  *effects.Effects
+	Values   *values.Values
 	Replays  []Replay
 	Commands []string // that play the run and write this page, in order
 
-	ReportCommand, EffectCommand string // that print the numbers
-	ShowCommand                  string // that steps through a game, without its number
+	ReportCommand, EffectCommand, ValuesCommand string // that print the numbers
+	ShowCommand                                 string // that steps through a game, without its number
 }
 
 //go:embed assets
@@ -86,7 +88,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.values(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

@@ -178,7 +178,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, run, result, e, effectCommand(a.args, run)); err != nil {
+		if err := a.writePage(o.html, run, result, shown{effects: e}, typedCommand(a.args, namedRun(run))); err != nil {
 			return err
 		}
 	}

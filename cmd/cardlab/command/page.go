@@ -14,28 +14,35 @@ import (
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
+	"cardlab/analysis/values"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/games"
 	"cardlab/sim"
 )
 
+// shown is what a page shows besides a report; nil: nothing of that kind.
+type shown struct {
+	effects *effects.Effects
+	values  *values.Values
+}
+
 // writePage writes what a run found as one HTML file, and says so on stderr. The
 // commands that it names are to be given from a folder of which the run's is
 // runs/NAME.
-func (a *app) writePage(file string, run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) error {
+func (a *app) writePage(file string, run *data.Run, result *report.Result, what shown, commands ...string) error {
 	lengths, err := report.LengthsOf(run)
 	if err != nil {
 		return damaged(run, err)
 	}
-	replays, err := replaysOf(run, effects)
+	replays, err := replaysOf(run, what.effects)
 	if err != nil {
 		return err
 	}
 	in := page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: what.effects, Values: what.values, Replays: replays,
 		Commands:      append([]string{planCommand(run)}, commands...),
-		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
+		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1], ValuesCommand: commands[len(commands)-1],
 		ShowCommand: "cardlab show " + namedRun(run),
 	}
 	var b bytes.Buffer
@@ -122,6 +129,9 @@ func planCommand(run *data.Run) string {
 	if plan.Seatings == sim.AllSeatings {
 		words = append(words, "--seatings "+sim.AllSeatings)
 	}
+	if plan.Swap != sim.NoSwap {
+		words = append(words, "--swap "+plan.Swap)
+	}
 	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
 		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
 	return strings.Join(words, " \\\n    ")
@@ -153,8 +163,9 @@ func allPairs(policies []string, matchups [][]string) bool {
 // reportCommand returns the command that reports on a run.
 func reportCommand(run *data.Run) string { return "cardlab report " + namedRun(run) }
 
-// effectCommand returns a command as it was typed, but for where its files lie.
-func effectCommand(args []string, run *data.Run) string {
+// typedCommand returns a command as it was typed, but for where its files lie: out is its folder, as a
+// shell reads it, "" for the default.
+func typedCommand(args []string, out string) string {
 	words := []string{"cardlab"}
 	for i := 0; i < len(args); i++ {
 		flag, value, joined := strings.Cut(args[i], "=")
@@ -167,7 +178,10 @@ func effectCommand(args []string, run *data.Run) string {
 			value = args[i]
 		}
 		if value = quote(filepath.Base(value)); flag == "--out" {
-			value = namedRun(run)
+			value = out
+		}
+		if value == "" {
+			continue
 		}
 		words = append(words, flag, value)
 	}

@@ -66,7 +66,7 @@ func (a *app) report(dir string, o reportOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, run, result, effects, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
+		if err := a.writePage(o.html, run, result, shown{effects: effects}, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
 			return err
 		}
 	}

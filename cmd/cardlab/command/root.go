@@ -103,6 +103,7 @@ func (a *app) commands() []*cobra.Command {
 		a.matchCommand(),
 		a.effectCommand(),
 		a.priceCommand(),
+		a.valuesCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
