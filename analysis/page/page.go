@@ -88,7 +88,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.values(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)
