@@ -115,6 +115,7 @@ func (a *app) commands() []*cobra.Command {
 		a.effectCommand(),
 		a.tuneCommand(),
 		a.priceCommand(),
+		a.valuesCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
