@@ -25,7 +25,7 @@ func (e *Effects) Document() document.Document {
 		document.InMarkdown{document.AboutCode{Code: e.Base.Text, Says: fmt.Sprintf("and others on the same %s, seed %d (run %s).", deals, e.Seed, e.Run)}})
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i]
-		d.Section(document.Strong(e.title(c)+": "+e.sentence(c)), e.table(c), document.InText{
+		d.Section(document.Strong(e.title(c)+": "+e.Sentence(c)), e.table(c), document.InText{
 			document.Sentence(fmt.Sprintf("another result in %s of the deals (%s), another course in %s (%s)",
 				finely(c.Flipped), analysis.Whole(c.Flipped.Count), finely(c.Parted), analysis.Whole(c.Parted.Count))),
 			e.examples(c)})

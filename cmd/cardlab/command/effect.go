@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis/document"
+	"cardlab/analysis/effects"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
 	"cardlab/sim"
@@ -37,6 +38,8 @@ type effectOptions struct {
 	factors  effectFactors
 
 	half float64 // what precision says, 0 … 1; 0: none
+
+	looked func(e *effects.Effects, next int64) // told of each look, and how many deals the next will have, 0 if there is none; may be nil
 }
 
 const (

@@ -135,7 +135,7 @@ func (a *app) size(args []string, o sizeOptions) error {
 		}
 		r.Sizes = effects.PlainSizes(o.goal)
 	default:
-		run, err := openRun(args[0])
+		run, err := a.readRun(args[0])
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +42,7 @@ func (a *app) newStudy(command string, p sim.Plan, workers int, bots *botOptions
 	}
 	s.plan.Name = command + "-" + schedule.Hash()[:8]
 	if s.plan.Out == "" {
-		s.plan.Out = "runs/" + s.plan.Name
+		s.plan.Out = filepath.Join(cmp.Or(a.runs, "runs"), s.plan.Name)
 	}
 	old, err := storedRun(s.plan.Out)
 	if err != nil || old == nil {
@@ -109,6 +110,9 @@ func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
 		return nil, fmt.Errorf("%s: another process plays some of its shards; wait for it and try again", r.Run)
 	}
 	s.has = p.Deals
+	if r.Played < r.Shards && s.run == nil { // what it played itself is no more than that
+		s.taken = append(s.taken, r.Run)
+	}
 	s.run, err = openRun(r.Run)
 	return s.run, err
 }
