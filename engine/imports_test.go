@@ -64,6 +64,7 @@ var layers = []layer{
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/values", []string{"engine", "engine/cards", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects", "analysis/report"}},
 	{"analysis/coverage", nil},
+	{"analysis/solved", nil}, // tests alone
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/report", "analysis/values", "analysis/telling"}},
