@@ -59,7 +59,7 @@ variants and policies on deals, and count a deal from all its seatings as one ob
 
 ` + "```sql" + `
 -- DuckDB, in this folder
-SELECT variant, policy_0, policy_1, avg(winner_seat) FROM 'games/*/*.parquet' GROUP BY ALL;
+SELECT variant, policy_0, policy_1, winner_seat, count(*) FROM 'games/*/*.parquet' GROUP BY ALL ORDER BY ALL;
 SELECT kind, count(*) FROM 'events/*/*.parquet' GROUP BY kind ORDER BY ALL;
 ` + "```" + `
 
