@@ -24,7 +24,7 @@ func (s Suite) Sizes(t *testing.T, games int) {
 	t.Helper()
 	r := s.New()
 	check := func(numbers []uint8) {
-		if len(numbers) != inputs.Words(s.Table) {
+		if len(numbers) != inputs.Room(s.Table) {
 			t.Fatalf("%s: %d numbers for %d slots", s.Name, len(numbers), len(s.Table.Slots))
 		}
 		for i, n := range numbers[:len(s.Table.Slots)] {
