@@ -40,6 +40,7 @@ var layers = []layer{
 	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/search", "policies/learned", "policies/learned/inputs"}},
 	{"policies/learned/cutropeinputs", []string{"engine", "engine/*", "policies/cutrope", "policies/learned/inputs"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
+	{"policies/exec", []string{"engine", "engine/*", "policies", "policies/observation"}},
 	{"policies/*", []string{"engine", "engine/*", "policies", "policies/logit"}},
 	{"data", []string{"engine", "engine/cards", "engine/plain", "data/disk", "data/internal/*"}},
 	{"data/disk", nil},

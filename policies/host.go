@@ -2,6 +2,7 @@ package policies
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"cardlab/engine"
@@ -31,6 +32,10 @@ type Host struct {
 	// Context ends all waiting and thinking when it is done; what a policy then
 	// chooses, if it does, is not to be used. nil: it never is.
 	Context context.Context
+
+	// Log opens what is told and answered, and what comes on standard error, of a program that
+	// is started, by its base name; nil: nobody wants to know. What cannot be written is lost.
+	Log func(program string) (lines, errors io.WriteCloser, err error)
 }
 
 // Done reports whether nobody waits for a choice any more.
@@ -39,6 +44,9 @@ func (h Host) Done() bool { return h.Context != nil && h.Context.Err() != nil }
 // DefaultTimeout is how long another program may take for one answer. It is
 // there to find those that hang, not to make any think faster.
 const DefaultTimeout = 30 * time.Second
+
+// HelloTimeout is the most that another program may take to answer hello: nothing is to be thought of yet.
+const HelloTimeout = 5 * time.Second
 
 // With returns the spec with a host, which all policies it makes then have, those
 // nested in it too.
