@@ -72,7 +72,7 @@ var layers = []layer{
 	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
 	{"cmd/cardlab/serve", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "sim", "analysis/stats", "analysis/page", "analysis/telling",
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
-	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
+	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
 		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
 }
 

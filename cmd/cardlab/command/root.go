@@ -112,6 +112,7 @@ func (a *app) commands() []*cobra.Command {
 		a.rateCommand(),
 		a.sizeCommand(),
 		a.matchCommand(),
+		a.fairCommand(),
 		a.effectCommand(),
 		a.priceCommand(),
 		a.trainCommand(),
