@@ -93,6 +93,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("cardlab {{.Version}}\n")
 	root.AddCommand(a.commands()...)
 	a.tame(root)
+	complete(root)
 	return root
 }
 
@@ -121,6 +122,7 @@ func (a *app) commands() []*cobra.Command {
 		a.policiesCommand(),
 		a.perftCommand(),
 		a.benchCommand(),
+		a.completionCommand(),
 		a.versionCommand(),
 	}
 }
