@@ -91,7 +91,7 @@ func (c *checker) checkFile(s *ShardRecord, f File) error {
 	if info.Size() != f.Bytes {
 		c.add(f.Path, "has %d bytes, its record says %d", info.Size(), f.Bytes)
 	}
-	p, err := c.openPart(s, f.Table)
+	p, err := c.openPart(s, f)
 	if e := new(DamageError); errors.As(err, &e) {
 		c.add(f.Path, "cannot be read: %v", e.Err)
 		return nil

@@ -97,6 +97,19 @@ func TestAFileOfAnotherSchemaIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &Run{Folder: Folder{Dir: run}, Manifest: Manifest{Shards: []*ShardRecord{s}}}
+	if err := w.Begin(43, "standard", cuttleLike); err != nil {
+		t.Fatal(err)
+	}
+	w.events.Begin(w.events.tableWriter, nil)
+	w.Event(&e)
+	without, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Manifest.Shards = append(r.Manifest.Shards, without)
+	if err := r.Events(1, func(*Event) error { return nil }); err == nil || !strings.HasSuffix(err.Error(), "it is no file of cardlab: the metadata name no schema") {
+		t.Errorf("a file of no schema: %v", err)
+	}
 	for _, c := range []struct {
 		schema   int
 		want     string

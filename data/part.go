@@ -53,10 +53,10 @@ type part struct {
 	layout column.Layout
 }
 
-// openPart opens a shard's file of a table and checks its footer. It refuses a shard
+// openPart opens a file of a shard and checks its footer. It refuses a shard
 // of a newer schema, and a file that has another than its shard, or other columns than the table.
-func (f Folder) openPart(s *ShardRecord, t Table) (*part, error) {
-	name := s.File(t).Path
+func (f Folder) openPart(s *ShardRecord, of File) (*part, error) {
+	name := of.Path
 	if err := checkSchema(s.Schema); err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
@@ -67,7 +67,7 @@ func (f Folder) openPart(s *ShardRecord, t Table) (*part, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &part{file: file, name: name, table: t}
+	p := &part{file: file, name: name, table: of.Table}
 	if err := p.readFooter(s); err != nil {
 		p.close()
 		return nil, p.wrap(err)

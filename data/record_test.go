@@ -78,7 +78,7 @@ func TestAForgedRecordIsNamed(t *testing.T) {
 	}{
 		"nothing": {func(*Manifest, *ShardRecord) {}, nil},
 		"the schema": {func(_ *Manifest, s *ShardRecord) { s.Schema = 1 },
-			append(each(`says cardlab.schema is "3", its record "1"`), record+`has schema "1", the run has "3"`)},
+			append(each(`cannot be read: it has schema 3, its record says 1`), record+`has schema "1", the run has "3"`)},
 		"the plan": {func(_ *Manifest, s *ShardRecord) { s.Plan = "x" },
 			append(each(`says cardlab.plan is "0123456789abcdef", its record "x"`), record+`has plan "x", the run has "0123456789abcdef"`)},
 		"the tool": {func(_ *Manifest, s *ShardRecord) { s.Tool = "x" },

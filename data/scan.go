@@ -33,7 +33,7 @@ func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) 
 	if err != nil {
 		return err
 	}
-	p, err := r.openPart(rec, t)
+	p, err := r.openPart(rec, *rec.File(t))
 	if err != nil {
 		return err
 	}

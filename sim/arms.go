@@ -130,7 +130,7 @@ func (a *arm) begin(u *Umpire, chance uint64) {
 	a.beside = a.game < len(a.lines.starts)
 	if a.beside {
 		end := len(a.lines.plies)
-		if a.game+1 < len(a.lines.starts) {
+		if a.game+1 < len(a.lines.starts) { // mutant: beyond its end the games do not stand alike
 			end = a.lines.starts[a.game+1]
 		}
 		a.left = a.lines.plies[a.lines.starts[a.game]:end] // of the last that was kept perhaps not all
@@ -163,6 +163,7 @@ func (a *arm) done(action engine.Action) {
 	if !a.beside { // mutant: the first's game is played on in vain
 		return
 	}
+	// mutant: what it does with the last ply of a game spares one choice at most
 	if len(a.left) == 0 || a.left[0].action != action {
 		a.beside = false
 		return

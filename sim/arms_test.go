@@ -126,7 +126,7 @@ func TestARunThatSharesIsThatOfOneThatDoesNot(t *testing.T) {
 	p := armPlan([]string{"hand_limit=none", "five=draw_two", "nine=hand"}, "expert")
 	one, many := p, p
 	one.Out, many.Out = t.TempDir()+"/one", t.TempDir()+"/many"
-	if s := resolve(t, one); len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 1)) != 2 || len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 4)) != 8 {
+	if s := resolve(t, one); len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 1)) != 2 || len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 2)) != 2 || len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 4)) != 8 {
 		t.Fatal("the shards of a block are not played together by one worker, or not apart by four")
 	}
 	play(t, one, 1)

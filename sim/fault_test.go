@@ -403,3 +403,19 @@ func TestAReplayNeedsTheProgramsThatPlayed(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestAProgramIsToldWhoPlaysIt has tee write down what it is told.
+func TestAProgramIsToldWhoPlaysIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "told")
+	spec := "exec:cmd=(tee " + path + ")"
+	s := resolve(t, Plan{Variants: []Variant{{Rules: "highcard/duel"}}, Policies: []string{spec}})
+	u := NewUmpire(s, 0)
+	defer u.Close()
+	f, _ := s.Fixture(0)
+	if _, err := u.Play(f, nil); err != nil || u.Fault() == nil {
+		t.Fatalf("%v, %v", err, u.Fault())
+	}
+	if told, err := os.ReadFile(path); err != nil || !strings.Contains(string(told), `"cardlab"`) {
+		t.Errorf("told %s, %v", told, err)
+	}
+}

@@ -54,7 +54,7 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 	}
 	var m []int
 	for i, text := range texts {
-		n := -1
+		n := -1 // mutant: any number below 0
 		if policy, err := c.plan.policy(text, game, s.tables()); err == nil {
 			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Current() == policy.Current() })
 		}

@@ -40,6 +40,7 @@ func TestProgressIsToldInAnyState(t *testing.T) {
 		{2, 1, 60, 10 * time.Second, " 50 %  1 of 2 games  0 games/s  6 events/s  10s left"},
 	} {
 		p := NewProgress(nil, false)
+		p.add(7, 7) // of a run before
 		p.begin(c.total)
 		p.add(c.games, c.events)
 		if got := p.line(c.after); got != c.want {
@@ -49,7 +50,7 @@ func TestProgressIsToldInAnyState(t *testing.T) {
 }
 
 func TestCountsHaveThreeDigitsAtLeast(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 9999: "9999", 10_000: "10.0k", 999_900: "999.9k", 1_000_000: "1.00M", 999_990_000: "999.99M", 1_000_000_000: "1.00G"} {
+	for n, want := range map[int64]string{0: "0", 9999: "9999", 10_000: "10.0k", 999_900: "999.9k", 999_999: "1000.0k", 1_000_000: "1.00M", 999_999_999: "1000.00M", 1_000_000_000: "1.00G"} {
 		if got := short(n); got != want {
 			t.Errorf("%d is %s, want %s", n, got, want)
 		}
@@ -93,7 +94,22 @@ func TestABarIsDrawnOverTheLastOne(t *testing.T) {
 	if lines.String() != "  0 %  0 of 1 game\n" {
 		t.Errorf("lines: %q", lines.String())
 	}
-	if NewProgress(nil, true).interval() >= p.interval() {
-		t.Error("a bar is drawn less often than a line is written")
+	if bar, line := NewProgress(nil, true).interval(), p.interval(); bar != time.Second/5 || line != 5*time.Second {
+		t.Errorf("a bar is drawn every %v, a line written every %v", bar, line)
 	}
+}
+
+// failing is a writer that panics.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { panic("no paper") }
+
+func TestAProgressThatCannotBeShownPanicsWhereItIsWaitedFor(t *testing.T) {
+	stop := NewProgress(failing{}, true).start(1)
+	defer func() {
+		if recover() == nil {
+			t.Error("nobody is told")
+		}
+	}()
+	stop()
 }

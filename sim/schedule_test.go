@@ -77,8 +77,8 @@ func TestEveryGameIsInOneShard(t *testing.T) {
 	if int64(len(seen)) != s.Games() {
 		t.Errorf("%d games in shards, %d in the run", len(seen), s.Games())
 	}
-	if _, err := s.Fixture(s.Games()); err == nil {
-		t.Error("a game behind the last was found")
+	if _, err := s.Fixture(s.Games()); err == nil || err.Error() != "game 250: the run has games 0 to 249" {
+		t.Errorf("a game behind the last: %v", err)
 	}
 }
 

@@ -67,6 +67,9 @@ func (b *builder) question(deals int64) (question, conditions string) {
 		changed = len(b.Effects.Changed)
 	}
 	switch {
+	case b.Factors != nil:
+		return fmt.Sprintf("What do %s change, each and together?", plural(int64(len(b.Factors.Design.Factors)), "rule")),
+			fmt.Sprintf("Set or not in %s, played by %s%s, with the same cards and the same chance.", b.nameOf(b.Factors.Base), policies, on)
 	case changed == 1 && b.inWords(b.Effects.Changed[0]) != "":
 		meaning := ""
 		for _, f := range b.changedFields(b.Effects.Base, b.Effects.Changed[0]) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"cardlab/analysis/effects"
+	"cardlab/analysis/factors"
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
@@ -21,10 +22,16 @@ import (
 	"cardlab/sim"
 )
 
+// findings is what a page shows besides the report of a run; each may be nil.
+type findings struct {
+	effects *effects.Effects
+	factors *factors.Result
+}
+
 // writePage writes what a run found as one HTML file, and says so on stderr. The
 // commands that it names are to be given where this one was.
-func (a *app) writePage(file string, run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) error {
-	in, err := pageInput(run, result, effects, commands...)
+func (a *app) writePage(file string, run *data.Run, result *report.Result, found findings, commands ...string) error {
+	in, err := pageInput(run, result, found, commands...)
 	if err != nil {
 		return err
 	}
@@ -40,17 +47,17 @@ func (a *app) writePage(file string, run *data.Run, result *report.Result, effec
 }
 
 // pageInput gathers what a page tells of a run; commands write it, the last one with the effects.
-func pageInput(run *data.Run, result *report.Result, effects *effects.Effects, commands ...string) (page.Input, error) {
+func pageInput(run *data.Run, result *report.Result, found findings, commands ...string) (page.Input, error) {
 	lengths, err := report.LengthsOf(run)
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
-	replays, err := replaysOf(run, effects)
+	replays, err := replaysOf(run, found.effects)
 	if err != nil {
 		return page.Input{}, err
 	}
 	return page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: effects, Replays: replays,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays,
 		Fields:        fieldsOf,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],

@@ -103,7 +103,7 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
 	}
 	if o.html != "" {
-		if err := a.writePage(o.html, run, result, effects, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
+		if err := a.writePage(o.html, run, result, findings{effects: effects}, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
 			return err
 		}
 		if o.answer && o.format.isText() {

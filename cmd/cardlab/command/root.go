@@ -115,6 +115,7 @@ func (a *app) commands() []*cobra.Command {
 		a.matchCommand(),
 		a.fairCommand(),
 		a.effectCommand(),
+		a.tuneCommand(),
 		a.priceCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),

@@ -60,6 +60,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.StringVar(&o.plan.Name, "name", "", "`NAME` of the run; default: the plan file's, or one made of the plan")
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
+	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out, one of the stock) or drawn (two of the stock)")
 	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
 	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -183,6 +184,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"name":        func() { p.Name = o.plan.Name },
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
+		"swap":        func() { p.Swap = o.plan.Swap },
 	} {
 		if flags.Changed(flag) {
 			set()

@@ -93,7 +93,7 @@ func pageOf(run *data.Run) (page.Input, error) {
 	if err != nil {
 		return page.Input{}, err
 	}
-	return pageInput(run, result, effects, reportCommand(run)+" --html page.html")
+	return pageInput(run, result, findings{effects: effects}, reportCommand(run)+" --html page.html")
 }
 
 // answer plays until a question of a page is answered, as the command effect does.

@@ -22,6 +22,7 @@ type study struct {
 	workers int
 	bots    *botOptions
 	run     *data.Run // once it is complete; nil: not so far
+	quiet   bool      // one of many: what it plays is not told
 }
 
 // newStudy finds the folder of a study, and what is there. The run's default name is
@@ -97,7 +98,7 @@ func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
 	if err := s.bots.set(schedule); err != nil {
 		return nil, err
 	}
-	if s.has < deals {
+	if s.has < deals && !s.quiet {
 		s.notef("%s: %s of %s, seed %d, into %s\n", s.command, plural(schedule.Games(), "game"), plural(deals, "deal"), schedule.Plan.Seed, p.Out)
 	}
 	r, err := sim.Run(ctx, schedule, sim.Options{Workers: s.workers, Tool: toolVersion, Progress: s.progress()})
