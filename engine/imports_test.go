@@ -83,7 +83,7 @@ var layers = []layer{
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
 	{"cmd/cardlab/command", []string{ // it puts all of it together
 		"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/*",
-		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve"}},
+		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

@@ -83,9 +83,15 @@ func (a *app) printAnswer(in page.Input) {
 	if len(h.Answers) == 0 {
 		return
 	}
-	a.printf("%s\n", a.paint(bold, h.Question))
+	plainly := func(text string) string {
+		if asciiOnly() {
+			return document.ASCII(text)
+		}
+		return text
+	}
+	a.printf("%s\n", a.paint(bold, plainly(h.Question)))
 	for _, text := range h.Answers[:min(len(h.Answers), mostAnswers)] {
-		a.printf("%s", wrap(text, "  ", a.proseWidth()))
+		a.printf("%s", wrap(plainly(text), "  ", a.proseWidth()))
 	}
 	a.printf("\n")
 }

@@ -235,6 +235,9 @@ func splitMatchups(lists []string) (matchups [][]string, err error) {
 		if err != nil {
 			return nil, usage("--matchups: %w", err)
 		}
+		if len(m) < 2 {
+			return nil, usage("--matchups %s: want two policies that meet, as in --matchups expert,random", quote(list))
+		}
 		matchups = append(matchups, m)
 	}
 	return matchups, nil
