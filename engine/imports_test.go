@@ -59,7 +59,7 @@ var layers = []layer{
 	{"analysis/internal/synthetic", []string{"engine", "engine/*", "data", "analysis/reading"}},
 	{"analysis/metrics", []string{"engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/stats"}},
 	{"analysis/league", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
-	{"analysis/effects", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
+	{"analysis/effects", []string{"engine", "engine/cards", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},

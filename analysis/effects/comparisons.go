@@ -21,6 +21,7 @@ type Comparisons struct {
 	across map[int]*across // by variant
 
 	mirrors []mirror // of the current deal: kept to save allocations
+	luck    lucks    // of the games of the current block; nil: the luck of the draw is left in
 }
 
 // Compare adds one deal of a variant against the same deal of the base, matchup
@@ -36,7 +37,11 @@ func (c *Comparisons) Compare(variant int, t engine.Table, old, changed []data.G
 		case a[0].Matchup > b[0].Matchup:
 			changed = restChanged
 		default:
-			d, games := c.of(analysis.Cell{Variant: variant, Matchup: b[0].Matchup}, t).add(a, b)
+			e := c.of(analysis.Cell{Variant: variant, Matchup: b[0].Matchup}, t)
+			d, games := e.add(a, b)
+			if c.luck != nil {
+				e.addLuck(a, b, c.luck)
+			}
 			if ofOnePolicy(t, b) {
 				c.mirrors = append(c.mirrors, mirror{b[0].Matchup, d, games})
 			}
@@ -99,12 +104,59 @@ type EffectFold struct {
 	arms  []int // numbers of variants in the run: the base, then those compared with it
 	deals int64 // read so far
 	found *Comparisons
+
+	find func(variant string) (engine.Rules, error) // to take out the luck of the draw; nil: it is left in
+	kind func(card string) string
 }
 
 // NewEffectFold returns a fold that has read nothing. Arms are the places of
 // variants in the run's list: the base, then one or more to compare with it; the
 // base again differs in nothing.
 func NewEffectFold(arms ...int) *EffectFold { return &EffectFold{arms: arms, found: &Comparisons{}} }
+
+// TakeOutLuck makes the fold measure the luck of the draw beside the score of side 0, from the events of all games. find finds the rules that a variant's
+// text names, kind says what a card is counted as. To be called before anything is read.
+func (f *EffectFold) TakeOutLuck(find func(variant string) (engine.Rules, error), kind func(card string) string) {
+	f.find, f.kind = find, kind
+}
+
+// rulesOf returns the rules of the variants of a run, for the luck of the draw; nil if that is left in.
+func (f *EffectFold) rulesOf(run *data.Run) ([]engine.Rules, error) {
+	if f.find == nil {
+		return nil, nil
+	}
+	list := make([]engine.Rules, len(run.Manifest.Variants))
+	for _, arm := range f.arms {
+		if arm >= len(list) {
+			return nil, fmt.Errorf("there is no variant %d, only %d", arm, len(list))
+		}
+		text := run.Manifest.Variants[arm].Text
+		rules, err := f.find(text)
+		if err != nil {
+			return nil, err
+		}
+		list[arm] = rules
+	}
+	var compared []engine.Rules
+	for _, arm := range f.arms {
+		compared = append(compared, list[arm])
+	}
+	return list, CheckLuck(compared, f.kind)
+}
+
+// readLuck reads the luck of the draw in the games of a block's arms, if it is to be taken out.
+func (f *EffectFold) readLuck(b reading.Block) (lucks, error) {
+	if f.find == nil {
+		return nil, nil
+	}
+	of := lucks{}
+	for _, arm := range slices.Compact(slices.Sorted(slices.Values(f.arms))) {
+		if err := of.read(&b[arm], f.kind); err != nil {
+			return nil, err
+		}
+	}
+	return of, nil
+}
 
 // Read reads on until it has read the first so many deals of the run, which must
 // be the same run each time.
@@ -121,7 +173,12 @@ func (f *EffectFold) Read(run *data.Run, deals int64) error {
 		return fmt.Errorf("compare variants of %s: %w", run.Dir, err)
 	}
 	found, err := reading.InParallel(list, runtime.GOMAXPROCS(0), func() *Comparisons { return &Comparisons{} },
-		func(c *Comparisons, b reading.Block) error { return f.eachDeal(b, f.deals, deals, c.Compare) }, (*Comparisons).Merge)
+		func(c *Comparisons, b reading.Block) (err error) {
+			if c.luck, err = f.readLuck(b); err != nil {
+				return err
+			}
+			return f.eachDeal(b, f.deals, deals, c.Compare)
+		}, (*Comparisons).Merge)
 	if err != nil {
 		return fmt.Errorf("compare variants of %s: %w", run.Dir, err)
 	}
@@ -132,7 +189,11 @@ func (f *EffectFold) Read(run *data.Run, deals int64) error {
 
 // blocks returns the shards of the arms that hold deals not read so far.
 func (f *EffectFold) blocks(run *data.Run, plan planOf, deals int64) ([]reading.Block, error) {
-	shards, err := reading.ShardsOf(run, nil)
+	rules, err := f.rulesOf(run)
+	if err != nil {
+		return nil, err
+	}
+	shards, err := reading.ShardsOf(run, rules)
 	if err != nil {
 		return nil, err
 	}

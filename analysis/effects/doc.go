@@ -4,5 +4,6 @@
 // written, beside it.
 //
 // Games are compared with those of the same deal, matchup and seating, so that a
-// difference is known far better than from deals of each variant's own.
+// difference is known far better than from deals of each variant's own. What luck the
+// players had with the stock can be taken out besides ([EffectFold.TakeOutLuck]).
 package effects

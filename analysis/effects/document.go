@@ -29,6 +29,9 @@ func (e *Effects) Document() document.Document {
 			document.Sentence(fmt.Sprintf("another result in %s of the deals (%s), another course in %s (%s)",
 				finely(c.Flipped), analysis.Whole(c.Flipped.Count), finely(c.Parted), analysis.Whole(c.Parted.Count))),
 			e.examples(c)})
+		if c.NoLuck != nil {
+			d.Section(e.noLuckBlocks(c)...)
+		}
 	}
 	for i := range e.Trainings {
 		d.Section(e.trained(&e.Trainings[i])...)

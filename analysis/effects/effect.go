@@ -31,6 +31,8 @@ type effect struct {
 	parted    stats.Ratio // deals with a game that went another way, as far as its row tells
 	flips     []Flip      // the first of those games, in the order of the deals
 
+	luck *control // nil: the luck of the draw is left in
+
 	before, after analysis.SeatScores // of one deal: kept to save allocations
 }
 
@@ -74,6 +76,14 @@ func (m *effect) add(old, changed []data.Game) (d, games int64) {
 		orNew(m.score, p.Policy).Add(p.Y, m.before[i].Y, p.X)
 	}
 	return b.scores[0] - a.scores[0], games
+}
+
+// addLuck adds the luck of the draw in the same games.
+func (m *effect) addLuck(old, changed []data.Game, of lucks) {
+	if m.luck == nil {
+		m.luck = newControl(len(of[old[0].Game]) / 2)
+	}
+	m.luck.add(m.table, old, changed, of)
 }
 
 // eachSeating calls visit for the games of one deal that both variants have, in
@@ -132,6 +142,12 @@ func (m *effect) Merge(o *effect) {
 	m.flipped.Merge(o.flipped)
 	m.parted.Merge(o.parted)
 	m.mergeFlips(o.flips)
+	switch {
+	case m.luck == nil:
+		m.luck = o.luck
+	case o.luck != nil:
+		m.luck.merge(o.luck)
+	}
 }
 
 // quantity is what one question asks of a comparison.

@@ -30,6 +30,7 @@ type Effects struct {
 	Comparisons []Comparison
 	Trainings   []Trained // over trainings, if the players were trained for it
 	Across      []Across  // between policies, if several met themselves; none of several trainings of one
+	Luck        bool      // the luck of the draw was asked to be taken out
 	Remarks     []string  // what a reader must know of the policies, a clause each
 }
 
@@ -49,6 +50,7 @@ type Comparison struct {
 	Flipped analysis.Estimate // share of the deals with a game that somebody else wins, or nobody
 	Parted  analysis.Estimate // share of the deals with a game that goes another way, as far as its row tells
 	Flips   []Flip            // the first of the flipped games
+	NoLuck  *NoLuck           // the score of side 0 with the luck of the draw taken out; nil: not asked, or too few deals
 }
 
 // Change is what becomes of one quantity. Its value is changed minus base, per
@@ -91,11 +93,14 @@ func (f *EffectFold) Effects(run *data.Run, anytime *stats.Anytime) (*Effects, e
 			e.Matchups = append(e.Matchups, analysis.Matchup{Number: key.Matchup, Policies: run.Manifest.Matchups[key.Matchup]})
 		}
 		m := f.found.by[key]
+		same := e.Changed[key.Variant-1].Text == e.Base.Text
 		e.Comparisons = append(e.Comparisons, Comparison{
-			Variant: key.Variant - 1, Matchup: key.Matchup, Games: m.otherwise.X, Faults: m.faults, Changes: m.changes(e.Changed[key.Variant-1].Text == e.Base.Text),
+			Variant: key.Variant - 1, Matchup: key.Matchup, Games: m.otherwise.X, Faults: m.faults, Changes: m.changes(same),
 			Flipped: analysis.NewShare("flipped", "all", m.flipped, "deal"), Parted: analysis.NewShare("parted", "all", m.parted, "deal"), Flips: m.flips,
+			NoLuck: m.noLuck(same),
 		})
 	}
+	e.Luck = f.find != nil
 	e.judge()
 	e.Across = f.acrosses(e)
 	return e, nil
@@ -161,6 +166,11 @@ func (e *Effects) judge() {
 		for _, c := range family {
 			c.Adjusted = stats.Together(c.P, len(family))
 			e.surround(c, len(family))
+		}
+	}
+	for i := range e.Comparisons {
+		if n := e.Comparisons[i].NoLuck; n != nil {
+			n.judge(e.family(e.Comparisons[i].Changes[headline].Metric))
 		}
 	}
 }

@@ -7,8 +7,11 @@ import "cardlab/analysis/stats"
 func (e *Effects) Half() float64 {
 	half := 0.0
 	for i := range e.Comparisons {
-		c := e.Comparisons[i].Changes[headline]
-		half = max(half, (c.Together.High-c.Together.Low)/2) // NaN stays
+		together := e.Comparisons[i].Changes[headline].Together
+		if n := e.Comparisons[i].NoLuck; n != nil {
+			together = n.Change.Together
+		}
+		half = max(half, (together.High-together.Low)/2) // NaN stays
 	}
 	return half
 }
@@ -23,7 +26,11 @@ func (e *Effects) DealsFor(half float64) int64 { return stats.DealsFor(e.rounds(
 func (e *Effects) rounds() (list []stats.Rounds) {
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i].Changes[headline]
-		list = append(list, stats.Rounds{SE: c.SE, Deals: e.Deals, Alpha: Alpha, Together: e.family(c.Metric), Anytime: e.Anytime})
+		se := c.SE
+		if n := e.Comparisons[i].NoLuck; n != nil {
+			se = n.Change.SE
+		}
+		list = append(list, stats.Rounds{SE: se, Deals: e.Deals, Alpha: Alpha, Together: e.family(c.Metric), Anytime: e.Anytime})
 	}
 	return list
 }

@@ -46,6 +46,7 @@ type comparisonRecord struct {
 	Flipped  shareRecord    `json:"flipped"` // deals with another result
 	Parted   shareRecord    `json:"parted"`  // deals that went another way
 	Flips    []flipRecord   `json:"flips"`   // the first
+	NoLuck   *noLuckRecord  `json:"draws_taken_out,omitempty"`
 }
 
 type changeRecord struct {
@@ -146,6 +147,7 @@ func (e *Effects) record(c *Comparison) comparisonRecord {
 			Differing: ch.Differing, N: ch.N, Unit: ch.Unit,
 		})
 	}
+	r.NoLuck = c.NoLuck.record()
 	for _, f := range c.Flips {
 		r.Flips = append(r.Flips, flipRecord{f.Deal, f.Seating, f.Base.record(), f.Changed.record(), e.Command(f)})
 	}
@@ -171,13 +173,19 @@ func (e *Effects) records() document.Records {
 		"estimate", "low", "high", "low_together", "high_together", "p", "p_exact", "p_adjusted", "se", "se_unpaired", "variance_ratio",
 		"correlation", "differing", "n", "unit"}}
 	for i := range e.Comparisons {
-		r := e.record(&e.Comparisons[i])
+		c := &e.Comparisons[i]
+		r := e.record(c)
 		add := func(values ...any) {
 			rows.Add(append([]any{r.Variant, r.Label, e.Base.Text, r.Matchup, r.Policies}, values...)...)
 		}
 		for _, c := range r.Changes {
 			add(c.Metric, c.What, c.Form, c.Base, c.Changed, c.Estimate, c.Low, c.High, c.LowTogether, c.HighTogether,
 				c.P, c.Exact, c.Adjusted, c.SE, c.UnpairedSE, c.VarianceRatio, c.Correlation, c.Differing, c.N, c.Unit)
+		}
+		if n := r.NoLuck; n != nil {
+			ch := n.Change
+			add("side_score_without_draws", c.Changes[headline].What, analysis.ShareDifference, n.Base.Estimate, n.Changed.Estimate, ch.Estimate, ch.Low, ch.High,
+				ch.LowTogether, ch.HighTogether, ch.P, false, ch.Adjusted, ch.SE, nil, nil, nil, c.Changes[headline].Differing, ch.N, "deal")
 		}
 		share := func(metric string, s shareRecord) {
 			add(metric, "all", analysis.Share, nil, nil, s.Estimate, s.Low, s.High, nil, nil,

@@ -116,6 +116,9 @@ func (e *Effects) Notes() []string {
 	default:
 		list = append(list, "Intervals hold with 95 %"+together+", for a number of deals fixed before.")
 	}
+	if e.Luck {
+		list = append(list, e.luckNote())
+	}
 	list = append(list, analysis.Sentences(e.Remarks)...)
 	for i := range e.Comparisons {
 		if c := &e.Comparisons[i]; c.Faults > 0 {

@@ -25,6 +25,7 @@ type effectOptions struct {
 	precision  string
 	maxDeals   int64
 	anytime    bool
+	control    string
 	seed       int64
 	shardDeals int64
 	workers    int
@@ -72,6 +73,9 @@ With --train the policy learned plays each variant with a net trained for it: al
 same parent, with the same number of games and the same seed, and again with other seeds, whose
 spread is part of the interval. The nets are kept in --nets for the next time.
 
+With --control draws the luck of the draw, which has mean 0, is taken out of the score of seat 0: the same
+expectation, from fewer deals. All events are read for it, so that it pays where play is slow or the games are there.
+
 With several variants or matchups all intervals hold together, and p-values are adjusted.
 
 With --factors hand_limit=none,nine=hand,… there is one variant, of which each of these rules is set or not: all
@@ -98,6 +102,7 @@ each rule changes and how much that hangs on the others (interactions).`,
 	f.StringVar(&o.precision, "precision", "", "play until the score of seat 0 is known to ± `POINTS`, as 0.1pp")
 	f.Int64Var(&o.maxDeals, "max-deals", 10_000_000, "stop short of the precision after `N` deals")
 	f.BoolVar(&o.anytime, "anytime", false, "intervals that hold at every look: confidence sequences")
+	f.StringVar(&o.control, "control", "", "also say the score of seat 0 with the luck of the `DRAWS` taken out: draws")
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
 	f.Int64Var(&o.shardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two, for a new run")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -119,6 +124,16 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 		return usage("--deals and --precision: want one of them; --max-deals bounds a search for a precision")
 	case set("max-deals") && !set("precision"):
 		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
+	}
+	if set("control") {
+		if o.control != "draws" {
+			return usage("--control=%s: want draws, the luck that can be taken out", o.control)
+		}
+		for _, flag := range []string{"anytime", "train", "factors"} {
+			if set(flag) {
+				return usage("--control and --%s: the luck of the draw is taken out of comparisons with intervals for a number of deals; leave --%s out", flag, flag)
+			}
+		}
 	}
 	if err := checkSeed(o.seed); err != nil {
 		return err

@@ -7,8 +7,10 @@ import (
 	"math/bits"
 
 	"cardlab/analysis/effects"
+	"cardlab/analysis/metrics"
 	"cardlab/analysis/stats"
 	"cardlab/data"
+	"cardlab/engine/games"
 )
 
 // measureEffect plays and compares: so many deals, or rounds of them until the
@@ -16,6 +18,9 @@ import (
 // on the workers, nor on what the folder held before.
 func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions) (*data.Run, *effects.EffectFold, *effects.Effects, error) {
 	fold := effects.NewEffectFold(arms...)
+	if o.control != "" {
+		fold.TakeOutLuck(games.Find, metrics.KindsOf(s.plan.Game).Kind)
+	}
 	look := func(deals int64, anytime *stats.Anytime) (*data.Run, *effects.Effects, error) {
 		run, err := s.upTo(ctx, deals)
 		if err != nil {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/analysis/effects"
+	"cardlab/analysis/metrics"
 	"cardlab/engine"
 	"cardlab/policies/kinds"
 	"cardlab/sim"
@@ -37,6 +39,11 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 		}
 		arms, rules = append(arms, len(rules)), append(rules, r)
 		p.Variants = append(p.Variants, sim.Variant{Rules: r.Name()})
+	}
+	if o.control != "" {
+		if err := effects.CheckLuck(rules, metrics.KindsOf(p.Game).Kind); err != nil {
+			return nil, nil, usage("--control: %w", err)
+		}
 	}
 	if p.Policies, err = splitLists(o.policies); err != nil {
 		return nil, nil, usage("--policies: %w", err)
