@@ -41,7 +41,8 @@ type Outcome struct {
 // Evolve alone. Play is Evolve applied to the events that an action causes.
 type State interface {
 	// Begin sets the state before the first choice. deal is the order of the
-	// deck, first card first; chance seeds whatever is random after the deal.
+	// deck, first card first; chance seeds whatever is random after the deal. The cards
+	// that are not dealt out are the last of deal, the stock, in the order in which they are drawn.
 	Begin(deal []cards.Card, chance uint64)
 	// ToMove returns who is to choose; NoSeat when the game is over.
 	ToMove() Seat

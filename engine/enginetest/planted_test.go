@@ -444,6 +444,16 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			s.State.Begin(deal, chance)
 			s.extra++
 		}}, "begin: a state used before and a new one differ"},
+		{"a stock that is drawn from the bottom", bug{begin: func(s *state, deal []cards.Card, chance uint64) {
+			deal = slices.Clone(deal)
+			slices.Reverse(deal[2*5:])
+			s.State.Begin(deal, chance)
+		}}, "stock: "},
+		{"hands that are dealt from the bottom", bug{begin: func(s *state, deal []cards.Card, chance uint64) {
+			deal = slices.Clone(deal)
+			slices.Reverse(deal)
+			s.State.Begin(deal, chance)
+		}}, "stock: "},
 		{"an event with the wrong From", bug{play: rewritten(func(s *state, e *engine.Event) {
 			if e.Kind == highcard.Drawn {
 				e.From = scrap
