@@ -81,6 +81,13 @@ type State interface {
 	String() string
 }
 
+// Lister is what a State may be besides: one that lists the cards at a place, for whoever
+// would else ask for each card there is.
+type Lister interface {
+	// List fills buf[:0] with the cards at a place, ascending, each as often as Holds says.
+	List(p Place, buf []cards.Card) []cards.Card
+}
+
 // View is what one seat may know of a state, and nothing more. It is filled by
 // State.Look and stays valid until it is filled again, whatever becomes of the state.
 type View interface {

@@ -44,7 +44,7 @@ func (d dice) reseed(x uint64) { d.pcg.Seed(x, engine.Mix(x)) }
 func (d dice) shuffle(deal, deck []cards.Card, x uint64) {
 	d.reseed(x)
 	copy(deal, deck)
-	for n := len(deal); n > 1; n-- {
+	for n := len(deal); n > 1; n-- { // mutant: the last card stays where it is
 		i := engine.Pick(d.pcg.Uint64(), n)
 		deal[i], deal[n-1] = deal[n-1], deal[i]
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cardlab/analysis/effects"
+	"cardlab/analysis/factors"
 	"cardlab/analysis/report"
 	"cardlab/analysis/values"
 	"cardlab/data"
@@ -20,9 +21,14 @@ type Input struct {
 	Result   *report.Result
 	Lengths  []report.Lengths
 	Effects  *effects.Effects
+	Factors  *factors.Result
 	Values   *values.Values
 	Replays  []Replay
 	Commands []string // that play the run and write this page, in order
+
+	// Fields returns the fields of a variant's rules, so that it is called by what it
+	// changes; nil: variants are called by their names.
+	Fields func(rules string) []RuleField
 
 	ReportCommand, EffectCommand, ValuesCommand string // that print the numbers
 	ShowCommand                                 string // that steps through a game, without its number
@@ -88,7 +94,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

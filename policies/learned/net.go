@@ -29,21 +29,25 @@ type Net struct {
 	Table  *inputs.Table
 	hash   string
 	rows   []row
-	start  sums // the biases
-	out    outs // from the units
-	shift  uint // brings the sum over units to answerBits places
-	linear uint // brings the linear sum there
+	linear []int32 // by row, what goes straight to the answer
+	start  sums    // the biases
+	out    outs    // from the units
+	shift  uint    // brings the sum over units to answerBits places
+	lift   uint    // brings the linear sum there
 }
 
 // answerBits is how many binary places an answer has.
 const answerBits = 16
 
-// row is what one number of one slot adds to the sums.
-type row = sums
+// sums are what a net has added up of its rows: the units, and the linear path.
+type sums struct {
+	units  row
+	linear int32
+}
 
 // answer returns the log-odds to win that the sums stand for, in 2⁻¹⁶.
 func (n *Net) answer(s *sums) int64 {
-	return s.fire(&n.out)>>n.shift + int64(s.linear)<<n.linear
+	return s.units.fire(&n.out)>>n.shift + int64(s.linear)<<n.lift
 }
 
 // NewNet makes a net that plays from its weights. The error says in one clause why they will not do.
@@ -52,14 +56,12 @@ func NewNet(about Header, table *inputs.Table, w *Weights) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{
-		About: about, Table: table, rows: make([]row, table.Rows()), start: pack(&w.Bias, w.Answer),
-		shift: uint(w.UnitBits + w.OutBits - answerBits), linear: uint(answerBits - w.LinearBits),
+		About: about, Table: table, rows: make([]row, table.Rows()), linear: make([]int32, table.Rows()),
+		start: sums{pack(&w.Bias), int32(w.Answer)}, out: packOuts(&w.Out),
+		shift: uint(w.UnitBits + w.OutBits - answerBits), lift: uint(answerBits - w.LinearBits),
 	}
 	for i := range n.rows {
-		n.rows[i] = pack(&w.Units[i], w.Linear[i])
-	}
-	for i, o := range w.Out {
-		n.out[i] = outUnit(o)
+		n.rows[i], n.linear[i] = pack(&w.Units[i]), int32(w.Linear[i])
 	}
 	n.hash = hashOf(encode(about, table, w))
 	return n, nil

@@ -2,100 +2,99 @@
 
 package learned
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
-
 // lanes is how many units share a machine word, see sums.
 const lanes = 4
 
-// outs are the weights from the units to the answer.
-type outs [Hidden]outUnit
-
-type outUnit int64
-
-// sums are what a net has added up of its rows: for each word of units the sum of
-// the words, and the linear path.
+// row is what one number of one slot adds to the units, or what has been added up.
 //
 // A word holds four units of 16 bits: w₀ + w₁·2¹⁶ + w₂·2³² + w₃·2⁴⁸, the wᵢ with
 // their signs, modulo 2⁶⁴. So one addition of words adds four units, and however
 // far a unit strays in between, the sum is exact if each unit's sum ends within 16
 // bits with its sign, which a net is tested for before it plays (reach). That
 // is a quarter of the additions.
-type sums struct {
-	units  [Hidden / lanes]uint64
-	linear int32
-}
+type row [Hidden / lanes]uint64
 
-func (s *sums) add(r *row) {
-	u, v := &s.units, &r.units
-	u[0] += v[0]
-	u[1] += v[1]
-	u[2] += v[2]
-	u[3] += v[3]
-	u[4] += v[4]
-	u[5] += v[5]
-	u[6] += v[6]
-	u[7] += v[7]
-	s.linear += r.linear
-}
-
-// swap takes one row out and another in.
-func (s *sums) swap(out, in *row) {
-	u, v, w := &s.units, &out.units, &in.units
-	u[0] += w[0] - v[0]
-	u[1] += w[1] - v[1]
-	u[2] += w[2] - v[2]
-	u[3] += w[3] - v[3]
-	u[4] += w[4] - v[4]
-	u[5] += w[5] - v[5]
-	u[6] += w[6] - v[6]
-	u[7] += w[7] - v[7]
-	s.linear += in.linear - out.linear
-}
-
-// pack returns a row of weights as sums.
-func pack(units *[Hidden]int16, linear int16) (s sums) {
-	for i := range s.units {
+// pack returns weights as a row.
+func pack(units *[Hidden]int16) (r row) {
+	for i := range r {
 		for k := range lanes {
-			s.units[i] += uint64(int64(units[lanes*i+k])) << (16 * k)
+			r[i] += uint64(int64(units[lanes*i+k])) << (16 * k)
 		}
 	}
-	s.linear = int32(linear)
-	return s
+	return r
 }
 
-// move brings sums, which are those of the numbers last, to the numbers next, and returns the answer. Of two
-// actions in succession much is alike.
-func (n *Net) move(s *sums, first []int, last, next []uint8) int64 {
-	for i := 0; i < len(last); i += 8 { // eight slots at a time, of which few differ
-		word := binary.LittleEndian.Uint64(next[i:])
-		differ := binary.LittleEndian.Uint64(last[i:]) ^ word
-		if differ == 0 {
-			continue
-		}
-		for differ != 0 {
-			k := bits.TrailingZeros64(differ) &^ 7
-			differ &^= 0xFF << k
-			slot := i + k/8
-			row := first[slot]
-			s.swap(&n.rows[row+int(last[slot])], &n.rows[row+int(next[slot])])
-		}
-		binary.LittleEndian.PutUint64(last[i:], word)
+// add adds rows. The words stay in registers.
+func (n *Net) add(s *row, rows []uint16) {
+	u0, u1, u2, u3, u4, u5, u6, u7 := s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]
+	for _, i := range rows {
+		r := &n.rows[i]
+		u0 += r[0]
+		u1 += r[1]
+		u2 += r[2]
+		u3 += r[3]
+		u4 += r[4]
+		u5 += r[5]
+		u6 += r[6]
+		u7 += r[7]
 	}
-	return n.answer(s)
+	*s = row{u0, u1, u2, u3, u4, u5, u6, u7}
 }
+
+// take takes rows out. The words stay in registers.
+func (n *Net) take(s *row, rows []uint16) {
+	u0, u1, u2, u3, u4, u5, u6, u7 := s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]
+	for _, i := range rows {
+		r := &n.rows[i]
+		u0 -= r[0]
+		u1 -= r[1]
+		u2 -= r[2]
+		u3 -= r[3]
+		u4 -= r[4]
+		u5 -= r[5]
+		u6 -= r[6]
+		u7 -= r[7]
+	}
+	*s = row{u0, u1, u2, u3, u4, u5, u6, u7}
+}
+
+// outs are the weights from the units to the answer, packed for fire: those of the even units
+// of each word and those of the odd ones, the later unit's first, each with ½·2¹⁶ added, so that none is negative.
+type outs [Hidden / lanes][2]uint64
+
+// packOuts returns weights as outs.
+func packOuts(weights *[Hidden]int16) (o outs) {
+	lift := func(unit int) uint64 { return uint64(int64(weights[unit]) + 1<<15) }
+	for i := range o {
+		o[i] = [2]uint64{lift(lanes*i+2) | lift(lanes*i)<<32, lift(lanes*i+3) | lift(lanes*i+1)<<32}
+	}
+	return o
+}
+
+// Masks of fire. They are variables so that they are put into registers once and not for each word.
+var (
+	eachLane uint64 = 1 | 1<<16 | 1<<32 | 1<<48
+	lowest   uint64 = 0x8000 * (1 | 1<<16 | 1<<32 | 1<<48)
+	evens    uint64 = 0xFFFF | 0xFFFF<<32
+)
 
 // fire returns the sum over the units that are above nought, each times its weight.
-func (s *sums) fire(out *outs) (z int64) {
-	for i, word := range s.units {
-		x := int64(word)
-		for k := range lanes {
-			unit := int64(int16(x))
-			x = (x - unit) >> 16
-			z += max(0, unit) * int64(out[lanes*i+k])
-		}
+//
+// Two units a and b, as a + b·2³², times the word w₁ + w₀·2³² of their weights has a·w₀ + b·w₁ in its upper half: less
+// than 2³², since units are below 2¹⁵ and lifted weights below 2¹⁶, and nothing is carried up
+// from the lower half, a·w₁. What the lifting adds is 2¹⁵ times the sum of the units.
+func (r *row) fire(out *outs) int64 {
+	z, all := uint64(0), uint64(0)
+	eachLane, lowest, evens := eachLane, lowest, evens
+	for i, word := range r {
+		// With ½·2¹⁶ added to each, units keep out of each other's bits, and the upper bit of a lane says that it is not below nought.
+		lifted := word + lowest
+		live := lifted >> 15 & eachLane
+		live = live<<15 - live
+		lifted &= live
+		even, odd := lifted&evens, lifted>>16&evens
+		z += even*out[i][0]>>32 + odd*out[i][1]>>32
+		all += even + odd
 	}
-	return z
+	return int64(z) - int64(all>>32+all&(1<<32-1))<<15
 }

@@ -12,8 +12,8 @@ func TestSumsAreThoseOfWholeNumbers(t *testing.T) {
 	for range 300 {
 		const n = 40
 		var far, near [n][Hidden]int16 // the rows that go in first, and those that they make room for
-		var out outs
-		z, straight := int64(0), int64(0)
+		var weights [Hidden]int16
+		z := int64(0)
 		for j := range Hidden {
 			end, alone := int64(rng.IntN(56_001)-28_000), rng.IntN(4) == 0
 			if alone {
@@ -32,22 +32,22 @@ func TestSumsAreThoseOfWholeNumbers(t *testing.T) {
 			if rng.IntN(4) == 0 {
 				weight = 1<<15 - 1
 			}
-			out[j] = outUnit(weight)
+			weights[j] = weight
 			z += max(0, end) * int64(weight)
 		}
-		var none [Hidden]int16
-		s := pack(&none, 0)
+		var net Net
+		var out, in []uint16
 		for i := range far {
-			r := pack(&far[i], int16(i))
-			s.add(&r)
+			net.rows = append(net.rows, pack(&far[i]), pack(&near[i]))
+			out, in = append(out, uint16(2*i)), append(in, uint16(2*i+1))
 		}
-		for i := range far {
-			r, in := pack(&far[i], int16(i)), pack(&near[i], int16(-i))
-			s.swap(&r, &in)
-			straight -= int64(i)
-		}
-		if got := s.fire(&out); got != z || int64(s.linear) != straight {
-			t.Fatalf("%d and %d, want %d and %d", got, s.linear, z, straight)
+		var s row
+		net.add(&s, out)
+		net.take(&s, out)
+		net.add(&s, in)
+		outs := packOuts(&weights)
+		if got := s.fire(&outs); got != z {
+			t.Fatalf("got %d, want %d", got, z)
 		}
 	}
 }

@@ -53,7 +53,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.StringVar(&o.labels, "labels", "", "a `LIST` of names for the variants, in their order, for folders and columns; empty for the default")
 	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies")
 	f.StringArrayVar(&o.matchups, "matchups", nil, "a `LIST` of policies that meet, once for each; default: all pairs, each with itself")
-	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default, or all, a policy against itself in each seat")
+	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default; all, a policy against itself in each seat; or listed, only as matchups list the seats")
 	f.Int64Var(&o.plan.Deals, "deals", 0, fmt.Sprintf("how many deals `N`, each in all variants, matchups and seatings (default %d)", sim.DefaultDeals))
 	f.Int64Var(&o.plan.Seed, "seed", 0, fmt.Sprintf("`SEED` of all chance (default %d)", sim.DefaultSeed))
 	f.StringVar(&o.plan.Out, "out", "", "`FOLDER` of the run (default runs/NAME)")
@@ -108,7 +108,14 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
+	run, err := openRun(r.Run)
+	if err != nil {
+		return err
+	}
+	if r.Played < r.Shards {
+		a.taken = append(a.taken, r.Run)
+	}
+	if err := a.reportOf(run, reportOptions{only: metrics.OverGames(), answer: true}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)

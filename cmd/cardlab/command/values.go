@@ -175,7 +175,7 @@ func (a *app) values(variant string, o valuesOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, runs[0], result, shown{values: v}, typedCommand(a.args, "")); err != nil {
+		if err := a.writePage(o.html, runs[0], result, findings{values: v}, typedCommand(a.args, "")); err != nil {
 			return err
 		}
 	}

@@ -69,7 +69,7 @@ const plies = 3
 // NewReader returns a reader.
 func NewReader() *Reader {
 	return &Reader{layout: theLayout, numbers: inputs.NewNumbers(theLayout.table), me: engine.NoSeat,
-		puts:   puts{numbers: make([]uint8, inputs.Words(theLayout.table))},
+		puts:   puts{numbers: make([]uint8, inputs.Room(theLayout.table))},
 		advice: advice{adviser: hand.NewAdviser(plies)}}
 }
 

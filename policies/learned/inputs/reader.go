@@ -29,7 +29,7 @@ func FateOf(o engine.Outcome, over, certain bool, seat engine.Seat) Fate {
 // Reader turns the views of one seat at a time into the numbers of a table's
 // slots. It serves one policy, keeps its buffers, and reads nothing but the view.
 //
-// Numbers come in whole words of eight: slots that a table does not have hold 0.
+// Numbers come in whole blocks of [Block]: slots that a table does not have hold 0.
 type Reader interface {
 	// Look reads a position in which the seat is to choose, as it is before any
 	// action. It returns the numbers by slot, valid and unchanged until the next
@@ -41,8 +41,11 @@ type Reader interface {
 	Try(a engine.Action) (numbers []uint8, fate Fate)
 }
 
-// Words is how many numbers a Reader gives for a table: its slots, in whole words.
-func Words(t *Table) int { return (len(t.Slots) + 7) &^ 7 }
+// Block is how many numbers are looked at together.
+const Block = 64
+
+// Room is how many numbers a Reader gives for a table: its slots, in whole blocks.
+func Room(t *Table) int { return (len(t.Slots) + Block - 1) / Block * Block }
 
 // Numbers keeps the numbers of a position and of what follows from an action. A Reader
 // is built on it.
@@ -50,7 +53,7 @@ type Numbers struct{ now, next []uint8 }
 
 // NewNumbers returns room for the slots of a table.
 func NewNumbers(t *Table) Numbers {
-	return Numbers{make([]uint8, Words(t)), make([]uint8, Words(t))}
+	return Numbers{make([]uint8, Room(t)), make([]uint8, Room(t))}
 }
 
 // Now returns the numbers of the position, all 0, to be filled.
