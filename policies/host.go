@@ -29,6 +29,9 @@ type Host struct {
 	// Person answers for policies `human`; nil: who sits at the terminal.
 	Person Person
 
+	// Advise returns what a good player would choose, for hints at the terminal; nil: there are none.
+	Advise func(v engine.View) engine.Action
+
 	// Context ends all waiting and thinking when it is done; what a policy then
 	// chooses, if it does, is not to be used. nil: it never is.
 	Context context.Context

@@ -14,16 +14,7 @@ type LeagueReport struct {
 	League    *League
 	Standings *Standings
 	Remarks   []string // what a reader must know of the policies, a clause each
-	Exploits  []Exploit
-}
-
-// Exploit is what a player that was made to beat one policy won from it: a lower bound of
-// what can be won.
-type Exploit struct {
-	Policy string // that it plays against
-	By     string
-	Budget string // in words: what it took to make it, and takes to play it
-	Score  analysis.Estimate
+	Exploits  []analysis.Exploit
 }
 
 // LeaguesDocument returns the leagues of a run, one after another: the scores of each

@@ -7,9 +7,11 @@ import (
 	"io"
 	"strings"
 
+	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
 	"cardlab/analysis/report"
+	"cardlab/analysis/values"
 	"cardlab/data"
 	"cardlab/engine/plain"
 )
@@ -21,15 +23,18 @@ type Input struct {
 	Lengths  []report.Lengths
 	Effects  *effects.Effects
 	Factors  *factors.Result
+	Values   *values.Values
 	Replays  []Replay
-	Commands []string // that play the run and write this page, in order
+	Exploits map[int][]analysis.Exploit // by variant
+	Commands []string                   // that play the run and write this page, in order
 
 	// Fields returns the fields of a variant's rules, so that it is called by what it
 	// changes; nil: variants are called by their names.
 	Fields func(rules string) []RuleField
 
-	ReportCommand, EffectCommand string // that print the numbers
-	ShowCommand                  string // that steps through a game, without its number
+	ReportCommand, EffectCommand, ValuesCommand string // that print the numbers
+	ShowCommand                                 string // that steps through a game, without its number
+	RateCommand                                 string // that prints what can be won from policies
 }
 
 //go:embed assets
@@ -92,7 +97,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.lengths(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

@@ -34,6 +34,11 @@ func (o *botOptions) flags(f *pflag.FlagSet) {
 	f.StringVar(&o.maxFaults, "max-faults", percent(sim.DefaultMaxFaults), "`SHARE` of games that other programs may break off, as 1% of 100 games or more")
 }
 
+// usualBots are the flags as they are if nobody gives them.
+func usualBots() botOptions {
+	return botOptions{timeout: policies.DefaultTimeout, maxFaults: percent(sim.DefaultMaxFaults)}
+}
+
 // set makes a schedule play by the flags.
 func (o *botOptions) set(s *sim.Schedule) error {
 	if o.timeout <= 0 {

@@ -16,11 +16,12 @@ import (
 
 // reportOptions are the flags of report.
 type reportOptions struct {
-	format formatOptions
-	html   string
-	width  int
-	only   []string
-	answer bool // begin with the answer in a sentence
+	format  formatOptions
+	html    string
+	width   int
+	only    []string
+	exploit exploitOptions
+	answer  bool // begin with the answer in a sentence
 }
 
 // reportCommand prints what the record of a run says.
@@ -32,14 +33,25 @@ func (a *app) reportCommand() *cobra.Command {
 		Long: `Reads the record of a complete run and says who wins, how games end and go, how long they are,
 what is played when it could be, what goes with winning, and what each variant changes against
 the first, every number with its interval and n. cardlab metrics lists the questions;
---only answers some of them, and reads no more than it needs.`,
+--only answers some of them, and reads no more than it needs.
+
+--exploiter has the page say what can be won from a policy, too; see cardlab rate.`,
 		Example: "  cardlab report runs/small --only wins,length,lead",
 		Args:    exactly("RUN"),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.report(args[0], o) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.exploit.nets != nil && o.html == "" {
+				return usage("--exploiter is for the page: give --html too; cardlab rate prints it")
+			}
+			if err := o.exploit.check(cmd.Flags()); err != nil {
+				return err
+			}
+			return a.report(args[0], o)
+		},
 	}
 	o.format.flags(cmd)
 	cmd.Flags().StringSliceVar(&o.only, "only", nil, "answer these `METRICS` alone; cardlab metrics lists them")
 	cmd.Flags().StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
+	o.exploit.flags(cmd.Flags())
 	cmd.Flags().IntVar(&o.width, "width", 0, "`CHARACTERS` a line; 0: those of the terminal, else no bound")
 	return cmd
 }
@@ -71,9 +83,15 @@ func (a *app) printAnswer(in page.Input) {
 	if len(h.Answers) == 0 {
 		return
 	}
-	a.printf("%s\n", a.paint(bold, h.Question))
+	plainly := func(text string) string {
+		if asciiOnly() {
+			return document.ASCII(text)
+		}
+		return text
+	}
+	a.printf("%s\n", a.paint(bold, plainly(h.Question)))
 	for _, text := range h.Answers[:min(len(h.Answers), mostAnswers)] {
-		a.printf("%s", wrap(text, "  ", a.proseWidth()))
+		a.printf("%s", wrap(plainly(text), "  ", a.proseWidth()))
 	}
 	a.printf("\n")
 }
@@ -97,7 +115,16 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
 	}
 	if o.html != "" {
-		if err := a.writePage(o.html, run, result, findings{effects: effects}, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
+		all := make([]int, len(run.Manifest.Variants))
+		for i := range all {
+			all[i] = i
+		}
+		exploits, err := a.exploits(run, all, &o.exploit)
+		if err != nil {
+			return err
+		}
+		found := findings{effects: effects, exploits: exploits, exploiters: o.exploit.command()}
+		if err := a.writePage(o.html, run, result, found, reportCommand(run)+" --html "+quote(filepath.Base(o.html))+found.exploiters); err != nil {
 			return err
 		}
 		if o.answer && o.format.isText() {

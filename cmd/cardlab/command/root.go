@@ -94,6 +94,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("cardlab {{.Version}}\n")
 	root.AddCommand(a.commands()...)
 	a.tame(root)
+	complete(root)
 	return root
 }
 
@@ -116,15 +117,18 @@ func (a *app) commands() []*cobra.Command {
 		a.envCommand(),
 		a.botTestCommand(),
 		a.matchCommand(),
+		a.fairCommand(),
 		a.effectCommand(),
 		a.tuneCommand(),
 		a.priceCommand(),
+		a.valuesCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
 		a.perftCommand(),
 		a.benchCommand(),
+		a.completionCommand(),
 		a.versionCommand(),
 	}
 }
