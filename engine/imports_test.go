@@ -46,7 +46,7 @@ var layers = []layer{
 	{"data/disk/disktest", []string{"data/disk"}},
 	{"data/datatest", []string{"data"}}, // runs that are not what they say, for tests
 	{"data/internal/*", nil},            // the encoding knows no card
-	{"data/arrow", nil}, // tables in the forms of other programs; it knows no card
+	{"data/arrow", nil},                 // tables in the forms of other programs; it knows no card
 	{"sim/export", []string{"engine", "engine/*", "policies/observation", "data", "data/arrow", "data/disk", "sim"}},
 	{"sim/env", []string{"engine", "engine/*", "policies", "policies/kinds", "policies/observation", "data/arrow", "sim"}},
 	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},

@@ -262,6 +262,12 @@ func TestTheReportIsTheSameWhateverTheNumberOfWorkers(t *testing.T) {
 	if one.Found != 16*3+16*2 || len(one.Faults) != 20 {
 		t.Errorf("%d faults found, %d described; want one per game of two shards, and 20", one.Found, len(one.Faults))
 	}
+	if r := verify(t, run, VerifyOptions{Shards: []int{0, 2, 5}}); r.Found > 0 || r.Shards != 3 {
+		t.Errorf("of three sound shards it is said: %+v", r)
+	}
+	if r := verify(t, run, VerifyOptions{Shards: []int{2, 4}, Replay: true}); r.Found == 0 || r.Shards != 2 {
+		t.Errorf("of a sound shard and one that is not: %+v", r)
+	}
 	if seven := verify(t, run, VerifyOptions{Workers: 7}); !reflect.DeepEqual(one, seven) {
 		t.Errorf("one worker\n%+v\nseven\n%+v", one, seven)
 	}

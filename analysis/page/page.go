@@ -24,6 +24,10 @@ type Input struct {
 	Replays  []Replay
 	Commands []string // that play the run and write this page, in order
 
+	// Fields returns the fields of a variant's rules, so that it is called by what it
+	// changes; nil: variants are called by their names.
+	Fields func(rules string) []RuleField
+
 	ReportCommand, EffectCommand string // that print the numbers
 	ShowCommand                  string // that steps through a game, without its number
 }

@@ -11,10 +11,12 @@ import (
 type Player struct {
 	net    *Net
 	reader inputs.Reader
-	first  []uint16 // by slot: the row of its number 0; 0 of slots that the table does not have
-	last   []uint8  // the numbers that were added up last: of the position, or of what follows from an action
-	sums   sums     // of those
-	even   int64    // the log-odds of a draw
+	first  [][inputs.Block]uint16 // by slot, in blocks: the row of its number 0; 0 of slots that the table does not have
+	last   [][inputs.Block]uint8  // the numbers that were added up last: of the position, or of what follows from an action
+	sums   sums                   // of those
+	answer int64                  // for those; not known yet after a Look
+	known  bool
+	even   int64 // the log-odds of a draw
 
 	out, in [256]uint16 // room for the rows that go out of the sums and come in
 }
@@ -25,40 +27,42 @@ const Sure = 1 << 40
 // NewPlayer returns a player of a net at a table with so many sides, which reads
 // by a reader of its own.
 func NewPlayer(n *Net, r inputs.Reader, sides int) *Player {
-	slots := inputs.Room(n.Table)
-	first := make([]uint16, slots)
+	blocks := inputs.Room(n.Table) / inputs.Block
+	p := &Player{net: n, reader: r, first: make([][inputs.Block]uint16, blocks), last: make([][inputs.Block]uint8, blocks), even: evenOdds(sides)}
 	for slot, row := range n.Table.First() {
-		first[slot] = uint16(row)
+		p.first[slot/inputs.Block][slot%inputs.Block] = uint16(row)
 	}
-	return &Player{net: n, reader: r, first: first, last: make([]uint8, slots), even: evenOdds(sides)}
+	return p
 }
 
 // Look reads a position in which the seat is to choose.
 func (p *Player) Look(v engine.View) {
-	copy(p.last, p.reader.Look(v))
+	numbers := p.reader.Look(v)
 	n := 0
-	p.sums.linear = p.net.start.linear
-	for at := 0; at+inputs.Block <= len(p.last); at += inputs.Block {
-		first, last := (*[inputs.Block]uint16)(p.first[at:]), (*[inputs.Block]uint8)(p.last[at:])
+	linear, straight := p.net.start.linear, p.net.linear
+	for b := range p.last {
+		first, last := &p.first[b], &p.last[b]
+		*last = [inputs.Block]uint8(numbers[b*inputs.Block:])
 		for full := unlike(last, &noughts); full != 0; full &= full - 1 {
 			slot := slotOf(full)
 			row := first[slot] + uint16(last[slot])
 			p.in[n&255] = row
-			p.sums.linear += p.net.linear[row]
+			linear += straight[row]
 			n++
 		}
 	}
-	p.sums.units = p.net.start.units
+	p.sums = sums{p.net.start.units, linear}
 	p.net.add(&p.sums.units, p.in[:n])
+	p.known = false
 }
 
 // move brings the sums from the numbers that were added up last to others, and returns the answer. Of two actions in
-// succession much is alike.
-func (p *Player) move(next []uint8) int64 {
+// succession much is alike, or all.
+func (p *Player) move(numbers []uint8) int64 {
 	n := 0
 	linear, straight := p.sums.linear, p.net.linear
-	for at := 0; at+inputs.Block <= len(p.last); at += inputs.Block {
-		first, last, next := (*[inputs.Block]uint16)(p.first[at:]), (*[inputs.Block]uint8)(p.last[at:]), (*[inputs.Block]uint8)(next[at:])
+	for b := range p.last {
+		first, last, next := &p.first[b], &p.last[b], (*[inputs.Block]uint8)(numbers[b*inputs.Block:])
 		for differ := unlike(last, next); differ != 0; differ &= differ - 1 {
 			slot := slotOf(differ)
 			out, in := first[slot]+uint16(last[slot]), first[slot]+uint16(next[slot])
@@ -68,10 +72,14 @@ func (p *Player) move(next []uint8) int64 {
 			n++
 		}
 	}
+	if n == 0 && p.known {
+		return p.answer
+	}
 	p.sums.linear = linear
 	p.net.take(&p.sums.units, p.out[:n])
 	p.net.add(&p.sums.units, p.in[:n])
-	return p.net.answer(&p.sums)
+	p.answer, p.known = p.net.answer(&p.sums), true
+	return p.answer
 }
 
 // Answer returns the log-odds to win after an action of the view that was looked
@@ -103,7 +111,7 @@ func (p *Player) Rows(a engine.Action, rows []uint16) []uint16 {
 	numbers, _ := p.reader.Try(a)
 	for slot, number := range numbers {
 		if number != 0 {
-			rows = append(rows, p.first[slot]+uint16(number))
+			rows = append(rows, p.first[slot/inputs.Block][slot%inputs.Block]+uint16(number))
 		}
 	}
 	return rows

@@ -71,9 +71,11 @@ func packOuts(weights *[Hidden]int16) (o outs) {
 	return o
 }
 
-const (
-	eachLane = 1 | 1<<16 | 1<<32 | 1<<48
-	evens    = 0xFFFF | 0xFFFF<<32
+// Masks of fire. They are variables so that they are put into registers once and not for each word.
+var (
+	eachLane uint64 = 1 | 1<<16 | 1<<32 | 1<<48
+	lowest   uint64 = 0x8000 * (1 | 1<<16 | 1<<32 | 1<<48)
+	evens    uint64 = 0xFFFF | 0xFFFF<<32
 )
 
 // fire returns the sum over the units that are above nought, each times its weight.
@@ -83,10 +85,12 @@ const (
 // from the lower half, a·w₁. What the lifting adds is 2¹⁵ times the sum of the units.
 func (r *row) fire(out *outs) int64 {
 	z, all := uint64(0), uint64(0)
+	eachLane, lowest, evens := eachLane, lowest, evens
 	for i, word := range r {
 		// With ½·2¹⁶ added to each, units keep out of each other's bits, and the upper bit of a lane says that it is not below nought.
-		lifted := word + eachLane<<15
-		live := lifted >> 15 & eachLane * 0x7FFF
+		lifted := word + lowest
+		live := lifted >> 15 & eachLane
+		live = live<<15 - live
 		lifted &= live
 		even, odd := lifted&evens, lifted>>16&evens
 		z += even*out[i][0]>>32 + odd*out[i][1]>>32

@@ -58,10 +58,28 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	}
 	return page.Input{
 		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays,
+		Fields:        fieldsOf,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
 		ShowCommand: "cardlab show " + namedRun(run),
 	}, nil
+}
+
+// fieldsOf returns the fields of a variant's rules, nil if nobody knows it.
+func fieldsOf(rules string) (list []page.RuleField) {
+	r, err := games.Find(rules)
+	if err != nil {
+		return nil
+	}
+	name, _, _ := strings.Cut(rules, "/")
+	g, err := games.FindGame(name)
+	if err != nil {
+		return nil
+	}
+	for i, value := range g.Values(r) {
+		list = append(list, page.RuleField{Name: g.Fields[i].Name, Meaning: g.Fields[i].Meaning, Value: value})
+	}
+	return list
 }
 
 // checkPage refuses a file that a page cannot be written to, before any work is done.

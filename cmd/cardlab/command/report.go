@@ -4,7 +4,9 @@ import (
 	"path/filepath"
 
 	"cardlab/analysis/document"
+	"cardlab/analysis/effects"
 	"cardlab/analysis/metrics"
+	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/data"
 	"cardlab/engine/games"
@@ -18,6 +20,7 @@ type reportOptions struct {
 	html   string
 	width  int
 	only   []string
+	answer bool // begin with the answer in a sentence
 }
 
 // reportCommand prints what the record of a run says.
@@ -55,7 +58,24 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err != nil {
 		return err
 	}
+	o.answer = len(o.only) == 0
 	return a.reportOf(run, o)
+}
+
+// mostAnswers is how many sentences a report begins with.
+const mostAnswers = 3
+
+// printAnswer says what the run was asked, and its answer, as its page begins.
+func (a *app) printAnswer(in page.Input) {
+	h := page.HeadlineOf(in)
+	if len(h.Answers) == 0 {
+		return
+	}
+	a.printf("%s\n", a.paint(bold, h.Question))
+	for _, text := range h.Answers[:min(len(h.Answers), mostAnswers)] {
+		a.printf("%s", wrap(text, "  ", a.proseWidth()))
+	}
+	a.printf("\n")
 }
 
 // reportOf prints what the record of an open run says.
@@ -67,13 +87,21 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 	if err != nil {
 		return err
 	}
-	if o.html != "" {
-		effects, err := effectsOf(run)
-		if err != nil {
+	var effects *effects.Effects
+	if o.html != "" || o.answer && o.format.isText() {
+		if effects, err = effectsOf(run); err != nil {
 			return err
 		}
+	}
+	if o.answer && o.format.isText() {
+		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
+	}
+	if o.html != "" {
 		if err := a.writePage(o.html, run, result, findings{effects: effects}, reportCommand(run)+" --html "+quote(filepath.Base(o.html))); err != nil {
 			return err
+		}
+		if o.answer && o.format.isText() {
+			return nil // the page has all the numbers
 		}
 	}
 	width := o.width

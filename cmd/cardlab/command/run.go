@@ -115,7 +115,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	if r.Played < r.Shards {
 		a.taken = append(a.taken, r.Run)
 	}
-	if err := a.reportOf(run, reportOptions{only: metrics.OverGames()}); err != nil {
+	if err := a.reportOf(run, reportOptions{only: metrics.OverGames(), answer: true}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)

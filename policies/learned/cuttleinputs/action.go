@@ -37,9 +37,9 @@ func (r *Reader) action(a engine.Action) {
 			r.set(l.named, 1+r.place[engine.Seat(last)])
 		}
 		r.set(l.counter, 1+int(c.Rank())*(riskSteps+1)+r.risk)
-		r.set(l.reply, min((r.now.hand[r.me]&twos).Len(), 3)*(riskSteps+1)+r.risk)
+		r.set(l.reply, min(r.twos, 3)*(riskSteps+1)+r.risk)
 	case cuttle.UseCounter:
-		r.set(l.reply, min((r.now.hand[r.me]&twos).Len()-1, 3)*(riskSteps+1)+r.risk)
+		r.set(l.reply, min(r.twos-1, 3)*(riskSteps+1)+r.risk)
 		r.set(l.answer, r.answered(true))
 	case cuttle.UseLetBe:
 		r.set(l.answer, r.answered(false))
@@ -60,7 +60,7 @@ func (r *Reader) whose(c cards.Card) int {
 		c = r.view.Under(c)
 	}
 	for x := range r.seats {
-		if (r.now.points[x] | r.now.royals[x]).Has(c) {
+		if (r.now.sides[x].points | r.now.sides[x].royals).Has(c) {
 			return r.belongs(x)
 		}
 	}

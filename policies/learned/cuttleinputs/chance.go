@@ -37,6 +37,9 @@ func (c *chances) look(unseen cards.Set) {
 	c.unseen, c.of = unseen, &drawn[unseen.Len()]
 }
 
+// row returns the chances of a hand with so many hidden cards, by how many unseen cards would do.
+func (c *chances) row(hidden int) *[deck + 1]int16 { return &c.of[min(hidden, mostHidden)] }
+
 // holds returns the chance that a hand of which some cards are known holds one of a set.
 func (c *chances) holds(set, known cards.Set, hidden int) int {
 	if set&known != 0 {

@@ -18,21 +18,28 @@ type Reader struct {
 	rules     *cuttle.Rules
 	table     engine.Table
 	seats, me engine.Seat
-	place     [maxSeats]int // of a seat, clockwise from the one that chooses
+	place     [maxSeats]int        // of a seat, clockwise from the one that chooses
+	slots     [maxSeats]*seatSlots // of a seat
 	rivals    [maxSeats]engine.Seats
-	goals     [5]int // by number of kings
+	goals     [mostKings + 3]int // by number of kings
 
 	// Of the choice.
-	view     *cuttle.View
-	after    *cuttle.View
-	now      board
-	next     board
-	chances  chances
-	unseen   [ranks]int
-	lacks    [maxSeats]int // points to the goal, on the board that is read
-	lacksNow [maxSeats]int
-	risk     int // steps of the chance that a rival may counter
+	view    *cuttle.View
+	after   *cuttle.View
+	now     board
+	next    board
+	chances chances
+	unseen  uint64 // cards by rank, see counts
+	twos    int    // own ones
+	risk    int    // steps of the chance that a rival may counter
+	stock   int
+	top     int // number of the known top card
+	passes  int
+	shows   cards.Set // own cards in hand that a rival is known to have seen
 }
+
+// mostKings is the most kings that a seat may control.
+const mostKings = cards.Suits
 
 // NewReader returns a reader for tables of so many seats.
 func NewReader(seats int) *Reader {
@@ -59,7 +66,8 @@ func (r *Reader) sit(v *cuttle.View) {
 	if v.Seat() != r.me {
 		r.me = v.Seat()
 		for i := range int(r.seats) {
-			r.place[r.table.After(r.me, i)] = i
+			x := r.table.After(r.me, i)
+			r.place[x], r.slots[x] = i, &r.layout.seats[i]
 		}
 	}
 }
@@ -69,26 +77,32 @@ func (r *Reader) Look(v engine.View) []uint8 {
 	r.view = v.(*cuttle.View)
 	r.sit(r.view)
 	r.into = r.numbers.Now()
+	l, into := &r.layout.all, r.into
 	unseen := r.view.Unseen()
 	r.chances.look(unseen)
-	for rank := range cards.Rank(ranks) {
-		r.unseen[rank] = (unseen & cards.RankSet(rank)).Len()
-		r.set(r.layout.all.unseen+int(rank), r.unseen[rank])
+	r.unseen = counts(unseen)
+	scrap := counts(r.view.Scrap())
+	for rank := range ranks {
+		into[l.unseen+rank] = uint8(r.unseen >> (4 * rank) & 0xF)
+		into[l.scrap+rank] = uint8(min(scrap>>(4*rank)&0xF, 2))
 	}
 	b := &r.now
 	b.read(r.view, r.seats)
 	for x := range r.seats {
-		r.onTable(b, x)
-		r.inHand(b, x, b.hand[x])
+		s := &b.sides[x]
+		r.onTable(s, x)
+		r.inHand(s, x, b.frozen, s.hand, true)
 	}
 	for x := range r.seats {
 		r.may(b, x)
 	}
-	r.lacksNow = r.lacks
+	r.twos = (b.sides[r.me].hand & twos).Len()
+	r.stock, r.top, r.passes, r.shows = -1, -1, -1, cards.Full(deck+1)
 	r.piles(r.view)
-	r.race()
+	r.stock, r.top, r.passes, r.shows = r.view.Stock(), int(into[l.top]), r.view.Passes(), r.shown(r.view)
+	r.race(b)
 	r.risk = (r.mayCounter(b)*riskSteps + sure - 1) / sure
-	return r.into
+	return into
 }
 
 // Try reads what follows from an action, see [inputs.Reader].
@@ -97,11 +111,17 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	r.into = r.numbers.Next()
 	r.change()
 	r.piles(r.after)
+	if gone := r.after.Scrap() ^ r.view.Scrap(); gone != 0 {
+		r.scrap(gone)
+	}
 	r.follows()
 	if certain {
 		r.set(r.layout.all.certain, 1)
 	}
 	r.action(a)
+	if r.next.next != engine.NoSeat {
+		return r.into, inputs.Open
+	}
 	o, over := r.after.Outcome()
 	return r.into, inputs.FateOf(o, over, certain, r.me)
 }
@@ -109,76 +129,105 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 // change fills the slots of the seats for the position after, where it differs
 // from the one before.
 func (r *Reader) change() {
-	b, now := &r.next, &r.now
-	b.read(r.after, r.seats)
-	tables, thaws := false, b.frozen|now.frozen != 0
-	hands := engine.Seats(0) // the seats whose hands differ
+	b, now, v := &r.next, &r.now, r.after
+	b.frozen, b.next = v.Frozen(), v.ToMove()
+	loans := v.Carried()|r.view.Carried() != 0
+	tables := loans // any differs
 	for x := range r.seats {
-		if b.points[x] != now.points[x] || b.royals[x] != now.royals[x] || b.borrowed[x] != now.borrowed[x] {
-			r.onTable(b, x)
-			tables = true
-		} else {
-			r.lacks[x] = r.lacksNow[x]
+		s := &b.sides[x]
+		*s = now.sides[x]
+		points, royals := v.Points(x), v.Royals(x)
+		if s.points != points || s.royals != royals {
+			s.points, s.royals, tables = points, royals, true
+			if !loans {
+				r.onTable(s, x)
+			}
 		}
-		if moved := b.hand[x] ^ now.hand[x]; moved != 0 || b.hidden[x] != now.hidden[x] || thaws {
-			r.inHand(b, x, moved)
-			hands |= engine.Only(x)
+		if loans {
+			s.borrowed, s.lent = 0, 0
+		}
+		s.hand, s.hidden = v.Seen(x), v.Hidden(x)
+	}
+	if loans {
+		b.readLoans(v, r.seats)
+		for x := range r.seats {
+			r.onTable(&b.sides[x], x)
 		}
 	}
+	thaws := b.frozen|now.frozen != 0
 	for x := range r.seats { // what it may do depends on its hand and on all tables
-		if tables || hands.Has(x) {
+		s, was := &b.sides[x], &now.sides[x]
+		moved, hides := s.hand^was.hand, s.hidden != was.hidden
+		if moved != 0 || hides || thaws {
+			r.inHand(s, x, b.frozen, moved, hides)
+			r.may(b, x)
+		} else if tables {
 			r.may(b, x)
 		}
 	}
 	if tables {
-		r.race()
+		r.race(b)
 	}
 }
 
-// piles fills the slots of stock, scrap and passes.
+// piles fills the slots of stock, passes and what rivals have seen, where they differ from those of the position that was looked at.
 func (r *Reader) piles(v *cuttle.View) {
-	l := &r.layout.all
-	n := v.Stock()
-	r.set(l.stock, min((n+3)/4, stockSteps-1))
-	r.set(l.parity, n&1)
-	r.set(l.last, max(0, lastStock-n))
+	l, into := &r.layout.all, r.into
+	if n := v.Stock(); n != r.stock {
+		into[l.stock] = uint8(min((n+3)/4, stockSteps-1))
+		into[l.parity] = uint8(n & 1)
+		into[l.last] = uint8(max(0, lastStock-n))
+	}
 	top := 0
 	if known := v.Top(); len(known) > 0 {
 		top = rankNumber(known[0])
 	}
-	r.set(l.top, top)
-	r.set(l.passes, min(v.Passes(), 4))
-	if v == r.view || v.Scrap() != r.view.Scrap() {
-		for rank := range cards.Rank(ranks) {
-			r.set(l.scrap+int(rank), min((v.Scrap()&cards.RankSet(rank)).Len(), 2))
-		}
+	if top != r.top {
+		into[l.top] = uint8(top)
 	}
-	r.shown(v)
+	if n := v.Passes(); n != r.passes {
+		into[l.passes] = uint8(min(n, 4))
+	}
+	if seen := r.shown(v); seen != r.shows {
+		into[l.shown] = uint8(min(seen.Len(), mostCards))
+		into[l.shownTwos] = uint8(min((seen & twos).Len(), 3))
+	}
 }
 
-// shown fills the slots of what rivals have seen of the seat's own hand.
-func (r *Reader) shown(v *cuttle.View) {
-	var seen cards.Set
+// scrap fills the slots of the ranks of some cards that have come to scrap or gone.
+func (r *Reader) scrap(moved cards.Set) {
+	for moved != 0 {
+		rank := moved.First().Rank()
+		moved &^= cards.RankSet(rank)
+		r.set(r.layout.all.scrap+int(rank), min((r.after.Scrap()&cards.RankSet(rank)).Len(), 2))
+	}
+}
+
+// shown returns which of the seat's own cards rivals have seen.
+func (r *Reader) shown(v *cuttle.View) (seen cards.Set) {
 	for rest := r.rivals[r.me]; rest != 0; rest = rest.Rest() {
 		seen |= v.SeenBy(rest.First())
 	}
-	r.set(r.layout.all.shown, min(seen.Len(), mostCards))
-	r.set(r.layout.all.shownTwos, min((seen&twos).Len(), 3))
+	return seen
 }
 
 // race fills the slot of how far the sides are from their goals.
-func (r *Reader) race() {
-	mine, theirs := raceSteps-1, raceSteps-1
+func (r *Reader) race(b *board) {
+	lacks := [2]int{mostNeed, mostNeed} // one's own side, and the rivals
 	for x := range r.seats {
-		step := min((max(0, r.lacks[x])+1)/2, raceSteps-1)
-		if r.rivals[r.me].Has(x) {
-			theirs = min(theirs, step)
-		} else {
-			mine = min(mine, step)
-		}
+		side := int(r.rivals[r.me&3]>>x) & 1
+		lacks[side] = min(lacks[side], b.sides[x&3].lacks)
 	}
-	r.set(r.layout.all.race, mine*raceSteps+theirs)
+	r.set(r.layout.all.race, int(raceStep[max(0, lacks[0])])*raceSteps+int(raceStep[max(0, lacks[1])]))
 }
+
+// raceStep is the step of the points that a side lacks.
+var raceStep = func() (t [mostNeed + 1]uint8) {
+	for lacks := range t {
+		t[lacks] = uint8(min((lacks+1)/2, raceSteps-1))
+	}
+	return t
+}()
 
 // follows fills the slots of whose turn follows.
 func (r *Reader) follows() {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"cardlab/engine"
-	"cardlab/engine/cards"
 	"cardlab/engine/cuttle"
 	"cardlab/policies/learned/inputs"
 	"cardlab/policies/learned/inputs/inputstest"
@@ -62,36 +61,9 @@ func TestEverySlotKeepsWithinItsSize(t *testing.T) {
 // What follows an action is what it would be if all of it were worked out again.
 func TestWhatFollowsIsAsFromScratch(t *testing.T) {
 	for _, text := range variants() {
-		slow := NewReader(cuttle.MustParse(text).Seats)
+		slow := newSlowReader(cuttle.MustParse(text).Seats)
 		suite(text).FromScratch(t, 10, func(v engine.View, a engine.Action) []uint8 { return slow.scratch(v.(*cuttle.View), a) })
 	}
-}
-
-// scratch returns the numbers after an action, all worked out anew.
-func (r *Reader) scratch(v *cuttle.View, a engine.Action) []uint8 {
-	r.Look(v)
-	certain := v.After(a, r.after)
-	r.into = r.numbers.Next()
-	b := &r.next
-	b.read(r.after, r.seats)
-	for x := range r.seats {
-		r.onTable(b, x)
-		r.inHand(b, x, ^cards.Set(0)>>(64-deck))
-	}
-	for x := range r.seats {
-		r.may(b, x)
-	}
-	r.piles(r.after)
-	for rank := range cards.Rank(ranks) {
-		r.set(r.layout.all.scrap+int(rank), min((r.after.Scrap()&cards.RankSet(rank)).Len(), 2))
-	}
-	r.race()
-	r.follows()
-	if certain {
-		r.set(r.layout.all.certain, 1)
-	}
-	r.action(a)
-	return r.into
 }
 
 // The inputs hold nothing that the seat cannot know: with other cards where it

@@ -8,58 +8,64 @@ import (
 )
 
 // onTable fills the slots of what lies on a seat's table.
-func (r *Reader) onTable(b *board, x engine.Seat) {
-	l := &r.layout.seats[r.place[x]]
-	points := b.points[x]
-	n := worth(points)
-	kings := b.count(x, cards.King)
-	r.lacks[x] = r.goals[min(kings, len(r.goals)-1)] - n
-	r.set(l.need, min(max(0, r.lacks[x]), mostNeed))
-	r.set(l.points, min(n, mostPoints))
+func (r *Reader) onTable(s *side, x engine.Seat) {
+	l, into := r.slots[x&3], r.into
+	royals := counts(s.royals)
+	s.worth = worth(s.points)
+	s.kings = int(royals >> (4 * cards.King) & 0xF)
+	queens := int(royals >> (4 * cards.Queen) & 0xF)
+	s.queen = queens > 0
+	s.lacks = r.goals[s.kings] - s.worth
+	into[l.need] = uint8(min(max(0, s.lacks), mostNeed))
+	into[l.points] = uint8(min(s.worth, mostPoints))
 	best, second := 0, 0
-	if points != 0 {
-		c := cards.Card(bits.Len64(uint64(points)) - 1)
+	if points := s.points; points != 0 {
+		c := highest(points)
 		best = value(c)
 		if points = points.Without(c); points != 0 {
-			second = value(cards.Card(bits.Len64(uint64(points)) - 1))
+			second = value(highest(points))
 		}
 	}
-	r.set(l.best, best)
-	r.set(l.second, second)
-	r.set(l.pointCards, min(b.points[x].Len(), 5))
-	r.set(l.kings, min(kings, 4))
-	r.set(l.queens, min(b.count(x, cards.Queen), 3))
-	r.set(l.glasses, min(b.count(x, cards.Eight), 2))
-	r.set(l.borrowed, min(b.borrowed[x].Len(), 2))
+	into[l.best], into[l.second] = uint8(best), uint8(second)
+	into[l.pointCards] = uint8(min(s.points.Len(), 5))
+	into[l.kings] = uint8(min(s.kings, 4))
+	into[l.queens] = uint8(min(queens, 3))
+	into[l.glasses] = uint8(min(int(royals>>(4*cards.Eight)&0xF), 2))
+	into[l.borrowed] = uint8(min(s.borrowed.Len(), 2))
 }
 
+// highest returns the highest card of a set that is not empty.
+func highest(set cards.Set) cards.Card { return cards.Card(bits.Len64(uint64(set)) - 1) }
+
 // inHand fills the slots of what is known of a seat's hand; of the known cards those of
-// the ranks of some cards, which have come or gone.
-func (r *Reader) inHand(b *board, x engine.Seat, moved cards.Set) {
-	l := &r.layout.seats[r.place[x]]
-	hidden := min(b.hidden[x], mostCards)
-	r.set(l.held, min(b.held(x), mostCards))
-	r.set(l.hidden, hidden)
+// the ranks of some cards, which have come or gone; of the hidden ones, if another number is hidden than before.
+func (r *Reader) inHand(s *side, x engine.Seat, frozen, moved cards.Set, hides bool) {
+	l, into := r.slots[x&3], r.into
+	into[l.held] = uint8(min(s.hand.Len()+s.hidden, mostCards))
 	for moved != 0 {
 		rank := moved.First().Rank()
 		moved &^= cards.RankSet(rank)
-		r.set(l.known+int(rank), min((b.hand[x]&cards.RankSet(rank)).Len(), 3))
+		into[l.known+int(rank)] = uint8(min((s.hand & cards.RankSet(rank)).Len(), 3))
 	}
-	frozen := 0
-	if f := b.hand[x] & b.frozen; f != 0 {
-		frozen = 1 + int(cards.Card(bits.Len64(uint64(f))-1).Rank())
+	stuck := 0
+	if f := s.hand & frozen; f != 0 {
+		stuck = 1 + int(highest(f).Rank())
 	}
-	r.set(l.frozen, frozen)
-	r.set(l.twos, r.crossed(hidden, cards.Two))
-	r.set(l.aces, r.crossed(hidden, cards.Ace))
-	r.set(l.jacks, r.crossed(hidden, cards.Jack))
-	r.set(l.nines, r.crossed(hidden, cards.Nine))
+	into[l.frozen] = uint8(stuck)
+	if hides {
+		hidden := min(s.hidden, mostCards)
+		into[l.hidden] = uint8(hidden)
+		into[l.twos] = r.crossed(hidden, cards.Two)
+		into[l.aces] = r.crossed(hidden, cards.Ace)
+		into[l.jacks] = r.crossed(hidden, cards.Jack)
+		into[l.nines] = r.crossed(hidden, cards.Nine)
+	}
 }
 
 // crossed returns the number of a slot that crosses hidden cards with the unseen ones of a rank.
-func (r *Reader) crossed(hidden int, rank cards.Rank) int {
+func (r *Reader) crossed(hidden int, rank cards.Rank) uint8 {
 	if hidden == 0 {
 		return 0
 	}
-	return hidden*5 + r.unseen[rank]
+	return uint8(hidden*5 + int(r.unseen>>(4*rank)&0xF))
 }

@@ -1,8 +1,6 @@
 package cuttleinputs
 
 import (
-	"math/bits"
-
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -21,54 +19,76 @@ var (
 
 // may fills the slots of what a seat may do next.
 func (r *Reader) may(b *board, x engine.Seat) {
-	l := &r.layout.seats[r.place[x]]
-	hand := b.hand[x]
+	l, into, s := r.slots[x&3], r.into, &b.sides[x&3]
+	row := r.chances.row(s.hidden)
+	hand := s.hand
 	if x == b.next { // what is frozen thaws before the turn of the others comes
 		hand &^= b.frozen
 	}
-	chance := r.chances.holds(r.winning(b, x), hand, b.hidden[x])
-	r.set(l.wins, (chance*winSteps+sure-1)/sure)
-	pair := 0
-	if r.winsInTwo(b, x) {
+	chance := 0
+	if winning := r.winning(b, s, x); winning&hand != 0 {
+		chance = sure
+	} else {
+		chance = int(row[(winning & r.chances.unseen).Len()])
+	}
+	into[l.wins] = winStep[chance]
+	pair := uint8(0)
+	if r.winsInTwo(s) {
 		pair = 1
 	}
-	r.set(l.pair, pair)
+	into[l.pair] = pair
 	loss := 0
-	for rest := r.rivals[x]; rest != 0; rest = rest.Rest() {
-		loss = max(loss, r.exposed(b, rest.First(), x))
+	thawed := s.hand &^ b.frozen
+	for rest := r.rivals[x&3]; rest != 0; rest = rest.Rest() {
+		loss = max(loss, r.exposed(&b.sides[rest.First()&3], s, thawed, row))
 	}
-	r.set(l.strikes, min(loss/sure, mostLoss))
+	into[l.strikes] = uint8(min(loss/sure, mostLoss))
 }
 
-// goalWith returns the goal of a seat with so many kings.
-func (r *Reader) goalWith(kings int) int { return r.goals[min(kings, len(r.goals)-1)] }
+// winStep is the step of a chance to hold a card that wins.
+var winStep = func() (t [sure + 1]uint8) {
+	for chance := range t {
+		t[chance] = uint8((chance*winSteps + sure - 1) / sure)
+	}
+	return t
+}()
+
+// worthAtLeast are the point cards that are worth so much.
+var worthAtLeast = func() (t [mostNeed + 1]cards.Set) {
+	for points := 1; points < len(t); points++ {
+		t[points] = pointCards &^ cards.Full(min((points-1)*cards.Suits, deck))
+	}
+	return t
+}()
 
 // winning returns the cards that a seat could play to win at once.
-func (r *Reader) winning(b *board, x engine.Seat) cards.Set {
-	lacks := max(1, r.lacks[x])
-	enough := pointCards &^ cards.Full(min((lacks-1)*cards.Suits, deck)) // the point cards worth that much
+func (r *Reader) winning(b *board, s *side, x engine.Seat) cards.Set {
+	lacks := max(1, s.lacks)
+	enough := worthAtLeast[min(lacks, mostNeed)]
 	set := enough
-	crowns := b.count(x, cards.King)
-	crown := lacks <= r.goalWith(crowns)-r.goalWith(crowns+1) // one more king would do
+	crown := lacks <= r.goals[s.kings]-r.goals[s.kings+1] // one more king would do
 	if crown {
 		set |= kings
 	}
+	if enough|s.lent == 0 && !crown {
+		return 0
+	}
 	for rest := r.rivals[x]; rest != 0; rest = rest.Rest() {
-		y := rest.First()
-		if b.count(y, cards.Queen) > 0 {
+		y := &b.sides[rest.First()]
+		if y.queen {
 			continue
 		}
-		if b.points[y]&enough != 0 {
+		if y.points&enough != 0 {
 			set |= jacks
 		}
-		if crown && b.count(y, cards.King) > 0 {
+		if crown && y.kings > 0 {
 			set |= jokers
 		}
-		if b.lent[x]&b.points[y]&enough != 0 {
+		if s.lent&y.points&enough != 0 {
 			set |= aimed
 		}
 	}
-	if b.lent[x] != 0 && worth(b.lent[x]) >= lacks {
+	if s.lent != 0 && worth(s.lent) >= lacks {
 		set |= sixes
 	}
 	return set
@@ -76,60 +96,69 @@ func (r *Reader) winning(b *board, x engine.Seat) cards.Set {
 
 // winsInTwo reports whether two cards that a seat is known to hold, kings or
 // point cards, would win if nothing came between.
-func (r *Reader) winsInTwo(b *board, x engine.Seat) bool {
-	crowns := b.count(x, cards.King)
-	points := r.goalWith(crowns) - r.lacks[x]
-	most := min((b.hand[x] & kings).Len(), 2)
-	numbers := b.hand[x] & pointCards
-	for k := 0; k <= most; k++ {
-		left := r.goalWith(crowns+k) - points
-		rest := numbers
-		for plays := k; plays < 2 && rest != 0; plays++ {
-			c := cards.Card(bits.Len64(uint64(rest)) - 1)
-			rest = rest.Without(c)
-			left -= value(c)
-		}
-		if left <= 0 {
-			return true
+func (r *Reader) winsInTwo(s *side) bool {
+	first, second := 0, 0 // the highest point cards
+	if numbers := s.hand & pointCards; numbers != 0 {
+		c := highest(numbers)
+		first = value(c)
+		if numbers = numbers.Without(c); numbers != 0 {
+			second = value(highest(numbers))
 		}
 	}
-	return false
+	if s.lacks <= first+second {
+		return true
+	}
+	crowns := (s.hand & kings).Len()
+	goal := r.goals[s.kings]
+	return crowns > 0 && s.lacks+r.goals[s.kings+1]-goal <= first || crowns > 1 && s.lacks+r.goals[s.kings+2]-goal <= 0
 }
 
-// exposed returns what seat x stands to lose to the best play of seat by against
-// its table, in thousandths of a point: each loss by the chance that seat by holds
+// exposed returns what a seat stands to lose to the best play of another, with its hand but for what is frozen and
+// the chances of its hidden cards, in thousandths of a point: each loss by the chance that the other holds
 // the card for it. A theft counts twice, for what one loses the other gains.
-func (r *Reader) exposed(b *board, x, by engine.Seat) (most int) {
-	hand, hidden := b.hand[by]&^b.frozen, b.hidden[by]
-	open := b.count(x, cards.Queen) == 0
-	if points := b.points[x]; points != 0 {
-		steal := 0
-		if open {
-			steal = 2 * r.chances.holds(jacks, hand, hidden)
+func (r *Reader) exposed(s, by *side, hand cards.Set, row *[deck + 1]int16) (most int) {
+	if s.points|s.royals&kings == 0 {
+		return 0
+	}
+	unseen := r.chances.unseen
+	holds := func(set cards.Set) int {
+		if set&hand != 0 {
+			return sure
 		}
-		for rest := points; rest != 0; {
-			c := cards.Card(bits.Len64(uint64(rest)) - 1) // the highest first
+		return int(row[(set & unseen).Len()])
+	}
+	if s.points != 0 {
+		steal, bound := 0, sure
+		if !s.queen {
+			steal = 2 * holds(jacks)
+			bound = max(steal, sure)
+			if by.lent != 0 {
+				bound = 2 * sure
+			}
+		}
+		for rest := s.points; rest != 0; {
+			c := highest(rest)
+			if bound*value(c) <= most { // neither this nor a lower card can lose more
+				break
+			}
 			rest = rest.Without(c)
-			chance := max(steal, r.chances.holds(pointCards&^cards.Full(int(c)+1), hand, hidden))
-			if open && b.lent[by].Has(c) {
-				chance = max(chance, 2*r.chances.holds(jacks|aimed, hand, hidden))
+			chance := max(steal, holds(pointCards&^cards.Full(int(c)+1)))
+			if !s.queen && by.lent.Has(c) {
+				chance = max(chance, 2*holds(jacks|aimed))
 			}
 			most = max(most, chance*value(c))
-			if chance == 2*sure {
-				break // no lower card can lose more
-			}
 		}
-		if lead := worth(points) - worth(b.points[by]); lead > 0 {
-			most = max(most, lead*r.chances.holds(aces, hand, hidden))
+		if lead := s.worth - by.worth; lead > 0 {
+			most = max(most, lead*holds(aces))
 		}
 	}
-	if crowns := b.count(x, cards.King); crowns > 0 {
-		goal := r.goalWith(crowns)
-		if lead := r.goalWith(b.count(by, cards.King)) - goal; lead > 0 {
-			most = max(most, lead*r.chances.holds(sixes, hand, hidden))
+	if s.kings > 0 {
+		goal := r.goals[s.kings]
+		if lead := r.goals[by.kings] - goal; lead > 0 {
+			most = max(most, lead*holds(sixes))
 		}
-		if open {
-			most = max(most, (r.goalWith(crowns-1)-goal)*r.chances.holds(aimed, hand, hidden))
+		if !s.queen {
+			most = max(most, (r.goals[s.kings-1]-goal)*holds(aimed))
 		}
 	}
 	return most
@@ -138,12 +167,12 @@ func (r *Reader) exposed(b *board, x, by engine.Seat) (most int) {
 // mayCounter returns the chance that a rival of the seat that chooses holds a
 // two with which it could counter.
 func (r *Reader) mayCounter(b *board) int {
-	queen := b.count(r.me, cards.Queen) > 0
+	queen := b.sides[r.me].queen
 	counters := r.rules.Counters(twos, 0, queen)
 	none := sure
 	for rest := r.rivals[r.me]; rest != 0; rest = rest.Rest() {
-		y := rest.First()
-		none = none * (sure - r.chances.holds(counters, r.rules.Counters(b.hand[y], b.frozen, queen), b.hidden[y])) / sure
+		y := &b.sides[rest.First()]
+		none = none * (sure - r.chances.holds(counters, r.rules.Counters(y.hand, b.frozen, queen), y.hidden)) / sure
 	}
 	return sure - none
 }
