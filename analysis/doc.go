@@ -9,6 +9,8 @@
 //	reading      the games of a run, deal by deal
 //	metrics      the metrics, one per file, and their list
 //	effects      what a variant changes, what a card is worth, how many deals that takes
+//	factors      what several rules change, each and together
+//	tuning       which of many variants are nearest to what one wants
 //	league       matches, cross tables, standings
 //	report       all metrics of a run at once
 //	page         a report as a page for a browser

@@ -18,6 +18,9 @@ type Hands struct {
 	Opening, Drawn, Other, Held []int32
 	// By seat: the cards that it held at any time of the current game, each once.
 	Met [][]int32
+
+	opened [][]int32    // by seat: the cards in the opening hand, each once
+	list   []cards.Card // kept to save allocations
 }
 
 func newHands(s *Source) *Hands {
@@ -28,28 +31,51 @@ func newHands(s *Source) *Hands {
 	}
 	n := h.Seats * h.Cards
 	h.Opening, h.Drawn, h.Other, h.Held = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
-	h.Met = make([][]int32, h.Seats)
+	h.Met, h.opened = make([][]int32, h.Seats), make([][]int32, h.Seats)
 	return h
 }
 
 // Dealt looks at the opening hands, which are those of the game before if the deal is.
 func (h *Hands) Dealt(s engine.State, again bool) {
+	if !again {
+		h.open(s)
+	}
 	clear(h.Drawn)
 	clear(h.Other)
-	for seat := range h.Seats {
-		place := engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}
-		opening, met := h.Opening[seat*h.Cards:(seat+1)*h.Cards], h.Met[seat][:0]
-		for c := range opening {
-			if !again {
-				opening[c] = int32(s.Holds(place, cards.Card(c)))
-			}
-			if opening[c] > 0 {
-				met = append(met, int32(c))
-			}
-		}
-		h.Met[seat] = met
-	}
 	copy(h.Held, h.Opening)
+	for seat, cards := range h.opened {
+		h.Met[seat] = append(h.Met[seat][:0], cards...)
+	}
+}
+
+// open looks which cards the seats hold.
+func (h *Hands) open(s engine.State) {
+	clear(h.Opening)
+	for seat := range h.Seats {
+		opened, opening := h.opened[seat][:0], h.Opening[seat*h.Cards:(seat+1)*h.Cards]
+		for _, c := range h.holds(s, engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}) {
+			if opening[c] == 0 {
+				opened = append(opened, int32(c))
+			}
+			opening[c]++
+		}
+		h.opened[seat] = opened
+	}
+}
+
+// holds returns the cards at a place, each as often as it lies there.
+func (h *Hands) holds(s engine.State, p engine.Place) []cards.Card {
+	if l, ok := s.(engine.Lister); ok {
+		h.list = l.List(p, h.list)
+		return h.list
+	}
+	h.list = h.list[:0]
+	for c := range cards.Card(h.Cards) {
+		for range s.Holds(p, c) {
+			h.list = append(h.list, c)
+		}
+	}
+	return h.list
 }
 
 // Follow books the moves of one game. A card that has no name in the record,

@@ -120,3 +120,18 @@ func Decimal(v float64, digits int, signed bool) string {
 	}
 	return s
 }
+
+// Probability writes a p-value with two digits that say something: `0.032`.
+func Probability(p float64) string {
+	switch {
+	case math.IsNaN(p):
+		return Nothing
+	case p < 1e-4:
+		return "<0.0001"
+	case p >= .1:
+		return strconv.FormatFloat(p, 'f', 2, 64)
+	case p >= .01:
+		return strconv.FormatFloat(p, 'f', 3, 64)
+	}
+	return strconv.FormatFloat(p, 'f', 4, 64)
+}

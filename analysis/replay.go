@@ -13,13 +13,18 @@ import (
 // events, and the rules are asked for what was legal and how the seats stand.
 type Replay struct {
 	state engine.State
-	deck  []cards.Card // the card of each number in the vocabulary
-	deal  []cards.Card // kept to save allocations
-	legal []engine.Action
+	deck  []cards.Card   // the card of each number in the vocabulary
+	deal  []cards.Card   // kept to save allocations
 	log   []engine.Event // of the game
+
+	offers engine.Offerer  // the state, if its menus have an outline
+	menu   engine.Outliner // for it to fill; nil if it cannot
+	list   []engine.Action // of the choice, if there is no menu
+	sorts  []engine.Sort   // of the choice
 
 	dealt   []wantsDeal
 	choices []wantsChoices
+	chances *Chances // nil if no metric counts any
 	turns   []wantsTurns
 }
 
@@ -29,12 +34,8 @@ type wantsDeal interface {
 	Dealt(s engine.State, again bool)
 }
 
-// wantsChoices is a metric that looks at every choice: the state before it,
-// what was legal, what was chosen. The event with number i is its first. Legal
-// is valid until it returns.
-type wantsChoices interface {
-	Choice(s engine.State, legal []engine.Action, chosen engine.Action, l *Log, i int)
-}
+// wantsChoices is a metric that looks at every choice: how many actions were legal.
+type wantsChoices interface{ Choice(legal int) }
 
 // wantsTurns is a metric that looks at the state after each turn.
 type wantsTurns interface{ Turn(s engine.State, l *Log) }
@@ -47,7 +48,7 @@ func NewReplay(src *Source, metrics []EventMetric) *Replay {
 	}
 	if src.Chances != nil {
 		src.Chances.begin(src.Rules.Words())
-		r.choices = append(r.choices, src.Chances)
+		r.chances = src.Chances
 	}
 	for _, m := range metrics {
 		if m, ok := m.(wantsDeal); ok {
@@ -60,10 +61,15 @@ func NewReplay(src *Source, metrics []EventMetric) *Replay {
 			r.turns = append(r.turns, m)
 		}
 	}
-	if len(r.dealt)+len(r.choices)+len(r.turns) == 0 {
+	if len(r.dealt)+len(r.turns) == 0 && !r.asks() {
 		return nil
 	}
 	r.state = src.Rules.New()
+	if o, ok := r.state.(engine.Offerer); ok {
+		if m, ok := o.NewMenu().(engine.Outliner); ok {
+			r.offers, r.menu = o, m
+		}
+	}
 	for i, w := range src.Cards {
 		switch w {
 		case "":
@@ -77,6 +83,9 @@ func NewReplay(src *Source, metrics []EventMetric) *Replay {
 	return r
 }
 
+// asks reports whether some metric asks what was legal.
+func (r *Replay) asks() bool { return len(r.choices) > 0 || r.chances != nil }
+
 // Game folds one game.
 func (r *Replay) Game(l *Log) {
 	again := r.dealtAgain(l.Game.Cards)
@@ -84,18 +93,16 @@ func (r *Replay) Game(l *Log) {
 	for _, m := range r.dealt {
 		m.Dealt(r.state, again)
 	}
-	if len(r.choices)+len(r.turns) == 0 {
+	asks := r.asks()
+	if len(r.turns) == 0 && !asks {
 		return
 	}
 	r.log = l.appendEvents(r.log[:0], r.deck)
 	last := len(r.log) - 1
 	turns, actions := l.Turn[:len(r.log)], l.actions[:len(r.log)]
 	for i := range r.log {
-		if a := actions[i]; a != data.None && len(r.choices) > 0 {
-			r.legal = r.state.Legal(r.legal)
-			for _, m := range r.choices {
-				m.Choice(r.state, r.legal, engine.Action(a), l, i)
-			}
+		if a := actions[i]; a != data.None && asks {
+			r.choice(engine.Action(a))
 		}
 		r.state.Evolve(r.log[i])
 		if i == last || turns[i+1] != turns[i] {
@@ -104,6 +111,35 @@ func (r *Replay) Game(l *Log) {
 			}
 		}
 	}
+}
+
+// choice looks at a choice before it is made.
+func (r *Replay) choice(chosen engine.Action) {
+	legal := r.legal()
+	for _, m := range r.choices {
+		m.Choice(legal)
+	}
+	if r.chances == nil || legal < 2 {
+		return
+	}
+	if r.menu != nil {
+		sorts, ok := r.menu.Outline(r.sorts)
+		if r.sorts = sorts; ok {
+			r.chances.outlined(sorts, r.menu, chosen)
+			return
+		}
+		r.list = r.state.Legal(r.list)
+	}
+	r.chances.choice(r.list, chosen)
+}
+
+// legal returns how many actions are legal; without a menu it lists them.
+func (r *Replay) legal() int {
+	if r.menu != nil {
+		return r.offers.Offer(r.menu)
+	}
+	r.list = r.state.Legal(r.list)
+	return len(r.list)
 }
 
 // dealtAgain notes a deal, and reports whether it is the one before.

@@ -16,6 +16,7 @@ type traits struct {
 	known []trait  // as they came: close together, for those that are asked for most come first
 	more  []uint64 // for each known action the words of its set beyond two
 	width int      // how many these are
+	sorts []uint16 // by sort: the number in known of an action of it, plus 1; 0: none yet
 }
 
 // trait is an action and its kinds: the first two words of their set.
@@ -35,26 +36,66 @@ func (t *traits) or(set []uint64, list []engine.Action) {
 	for _, a := range list {
 		i := int(index[slot(a, len(index))]) - 1
 		if uint(i) >= uint(len(known)) || known[i].action != a { // it lies further on, or is new
-			i = t.find(a)
+			i = t.number(a)
 			index, known = t.index, t.known
 		}
 		first |= known[i].first
 		second |= known[i].second
 		if t.width > 0 {
-			for w, kinds := range t.more[i*t.width : (i+1)*t.width] {
-				set[2+w] |= kinds
-			}
+			t.orMore(set, i)
 		}
 	}
 	set[0] |= first
 	set[1] |= second
 }
 
+// orSorts adds the kinds of all sorts of a list to a set, which has two words at least.
+func (t *traits) orSorts(set []uint64, list []engine.Sort, menu engine.Outliner) {
+	if t.sorts == nil {
+		t.sorts = make([]uint16, menu.Sorts())
+	}
+	var first, second uint64
+	sorts, known := t.sorts, t.known
+	for _, s := range list {
+		i := int(sorts[s]) - 1
+		if uint(i) >= uint(len(known)) {
+			i = t.number(menu.Of(s))
+			sorts[s] = uint16(i + 1)
+			known = t.known
+		}
+		first |= known[i].first
+		second |= known[i].second
+		if t.width > 0 {
+			t.orMore(set, i)
+		}
+	}
+	set[0] |= first
+	set[1] |= second
+}
+
+// orMore adds the kinds of a known action beyond the first two words.
+func (t *traits) orMore(set []uint64, number int) {
+	for w, kinds := range t.more[number*t.width : (number+1)*t.width] {
+		set[2+w] |= kinds
+	}
+}
+
 // slot returns where an action belongs in a table, if no other is there.
 func slot(a engine.Action, size int) int { return int(uint64(a)*0x9E3779B97F4A7C15>>32) & (size - 1) }
 
-// find returns the number of an action, which is added if it is new.
-func (t *traits) find(a engine.Action) int {
+// word returns a word of the kinds of a known action.
+func (t *traits) word(number, word int) uint64 {
+	switch word {
+	case 0:
+		return t.known[number].first
+	case 1:
+		return t.known[number].second
+	}
+	return t.more[number*t.width+word-2]
+}
+
+// number returns the number of an action, which is added if it is new.
+func (t *traits) number(a engine.Action) int {
 	at := slot(a, len(t.index))
 	for ; t.index[at] != 0; at = (at + 1) & (len(t.index) - 1) {
 		if i := int(t.index[at]) - 1; t.known[i].action == a {

@@ -198,7 +198,7 @@ func TestARunWithoutASealIsNotChecked(t *testing.T) {
 
 func TestANewerSchemaIsRefusedInOneSentence(t *testing.T) {
 	err := checkSchema(SchemaVersion + 1)
-	if err == nil || err.Error() != "schema 3 is newer than 2; update cardlab" {
+	if err == nil || err.Error() != "schema 4 is newer than 3; update cardlab" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -91,7 +91,7 @@ func (c *checker) checkFile(s *ShardRecord, f File) error {
 	if info.Size() != f.Bytes {
 		c.add(f.Path, "has %d bytes, its record says %d", info.Size(), f.Bytes)
 	}
-	p, err := c.openPart(f.Path, f.Table, s.seats())
+	p, err := c.openPart(s, f)
 	if e := new(DamageError); errors.As(err, &e) {
 		c.add(f.Path, "cannot be read: %v", e.Err)
 		return nil
@@ -103,12 +103,13 @@ func (c *checker) checkFile(s *ShardRecord, f File) error {
 	if p.Rows() != f.Rows {
 		c.add(f.Path, "has %d rows, its record says %d", p.Rows(), f.Rows)
 	}
-	c.checkMetadata(s, f.Path, p.Meta())
+	c.checkMetadata(s, f.Path, p.Meta(), isShaped(f.Table, p.schema))
 	return nil
 }
 
-// checkMetadata compares what a file says of its origin with its record.
-func (c *checker) checkMetadata(s *ShardRecord, file string, got []column.Meta) {
+// checkMetadata compares what a file says of its origin with its record. If it has shapes, it
+// says its words, too.
+func (c *checker) checkMetadata(s *ShardRecord, file string, got []column.Meta, isShaped bool) {
 	values := map[string]string{}
 	for _, kv := range got {
 		if _, twice := values[kv.Key]; twice {
@@ -121,6 +122,14 @@ func (c *checker) checkMetadata(s *ShardRecord, file string, got []column.Meta) 
 			c.add(file, "says %s is %q, its record %q", kv.Key, v, kv.Value)
 		}
 		delete(values, kv.Key)
+	}
+	if isShaped {
+		if _, err := vocabularyOf(got); err != nil {
+			c.add(file, "cannot be read: %v", err)
+		}
+		for _, key := range metaWords {
+			delete(values, key)
+		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		c.add(file, "says %s, which is not of this schema", key)

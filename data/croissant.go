@@ -19,12 +19,20 @@ func (m *Manifest) croissant(manifestSum string) ([]byte, error) {
 			"encodingFormat": "application/x-parquet", "includes": string(t) + "/*/*.parquet",
 		})
 		var fields []object
-		for _, f := range Fields(t) {
+		field := func(f Field, source object) {
+			source["fileSet"] = object{"@id": files}
 			fields = append(fields, object{
 				"@type": "cr:Field", "@id": fmt.Sprintf("%s/%s", t, f.Name), "name": f.Name,
-				"description": f.Meaning, "dataType": croissantTypes[f.Type],
-				"source": object{"fileSet": object{"@id": files}, "extract": object{"column": f.Name}},
+				"description": f.Meaning, "dataType": croissantTypes[f.Type], "source": source,
 			})
+		}
+		for _, f := range StoredFields(t, m.Schema) {
+			field(f, object{"extract": object{"column": f.Name}})
+		}
+		if isShaped(t, m.Schema) {
+			for i, place := range shapeParts {
+				field(eventFields[place], object{"extract": object{"column": shapeField.Name}, "transform": object{"regex": shapePattern(i)}})
+			}
 		}
 		sets = append(sets, object{
 			"@type": "cr:RecordSet", "@id": string(t), "name": string(t), "description": t.About(), "field": fields,
@@ -35,7 +43,7 @@ func (m *Manifest) croissant(manifestSum string) ([]byte, error) {
 			"@language": "en", "@vocab": "https://schema.org/", "sc": "https://schema.org/",
 			"cr": "http://mlcommons.org/croissant/", "dct": "http://purl.org/dc/terms/",
 			"conformsTo": "dct:conformsTo", "column": "cr:column", "extract": "cr:extract", "field": "cr:field",
-			"fileSet": "cr:fileSet", "includes": "cr:includes", "recordSet": "cr:recordSet", "source": "cr:source",
+			"fileSet": "cr:fileSet", "includes": "cr:includes", "recordSet": "cr:recordSet", "regex": "cr:regex", "source": "cr:source", "transform": "cr:transform",
 			"dataType": object{"@id": "cr:dataType", "@type": "@vocab"},
 		},
 		"@type": "sc:Dataset", "conformsTo": "http://mlcommons.org/croissant/1.0",

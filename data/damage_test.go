@@ -1,8 +1,11 @@
 package data
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -76,14 +79,16 @@ func TestADamagedFileIsAnErrorAndNoPanic(t *testing.T) {
 	}
 }
 
-func TestAFileOfANewerSchemaIsRefused(t *testing.T) {
+// A shard of a newer schema takes a newer program; a file that says another schema than its
+// shard's record is damaged.
+func TestAFileOfAnotherSchemaIsRefused(t *testing.T) {
 	run := t.TempDir()
 	w := Folder{Dir: run}.Writer(testMeta)
 	if err := w.Begin(42, "standard", cuttleLike); err != nil {
 		t.Fatal(err)
 	}
 	meta := w.record.metadata()
-	meta[0].Value = "3"
+	meta[0].Value = strconv.Itoa(SchemaVersion + 1)
 	w.events.Begin(w.events.tableWriter, meta)
 	e := madeUp(cuttleLike, 1, 0, 1).events[0]
 	w.Event(&e)
@@ -92,8 +97,32 @@ func TestAFileOfANewerSchemaIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &Run{Folder: Folder{Dir: run}, Manifest: Manifest{Shards: []*ShardRecord{s}}}
-	err = r.Events(0, func(*Event) error { return nil })
-	if err == nil || err.Error() != "read events/v=standard/part-00042.parquet: schema 3 is newer than 2; update cardlab" {
-		t.Errorf("got %v", err)
+	if err := w.Begin(43, "standard", cuttleLike); err != nil {
+		t.Fatal(err)
+	}
+	w.events.Begin(w.events.tableWriter, nil)
+	w.Event(&e)
+	without, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Manifest.Shards = append(r.Manifest.Shards, without)
+	if err := r.Events(1, func(*Event) error { return nil }); err == nil || !strings.HasSuffix(err.Error(), "it is no file of cardlab: the metadata name no schema") {
+		t.Errorf("a file of no schema: %v", err)
+	}
+	for _, c := range []struct {
+		schema   int
+		want     string
+		isDamage bool
+	}{
+		{SchemaVersion, "it has schema %[1]d, its record says %[2]d", true},
+		{SchemaVersion + 1, "schema %[1]d is newer than %[2]d; update cardlab", false},
+	} {
+		s.Schema = c.schema
+		err = r.Events(0, func(*Event) error { return nil })
+		want := "read events/v=standard/part-00042.parquet: " + fmt.Sprintf(c.want, SchemaVersion+1, SchemaVersion)
+		if err == nil || err.Error() != want || errors.As(err, new(*DamageError)) != c.isDamage {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }

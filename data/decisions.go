@@ -68,7 +68,7 @@ func (w *decisionWriter) explain(d *Decision) {
 		return
 	}
 	w.tellUnnamed()
-	if w.columns > decisionRunnerUp { // not in an older schema
+	if w.columns > decisionRunnerUp { // mutant: a row of an older schema names none, and does not come here
 		w.Column(decisionRunnerUp).AddInt(d.RunnerUp)
 		w.Column(decisionRunnerUpValue).AddReal(d.RunnerUpValue)
 	}

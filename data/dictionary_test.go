@@ -22,10 +22,15 @@ The tables of a run, column by column. This file is generated from ` + "`data/fi
 - All integers are signed. In ` + "`events`" + ` nothing is null: -1, or the empty text, stands for none.
 - Words like kinds, zones, phases and cards are text, stored as dictionary indices, so that they cost no more than numbers.
 - The files of a table lie in ` + "`TABLE/v=LABEL/part-NNNNN.parquet`" + `, one folder a variant; all have the same columns.
-- The metadata of every file names the versions: ` + "`cardlab.schema`, `cardlab.plan`, `cardlab.tool`, `cardlab.rules`" + `.
-`)
+- The metadata of every file names the versions: ` + "`cardlab.schema`, `cardlab.plan`, `cardlab.tool`, `cardlab.rules`" + `; those of ` + "`events`" + ` also the words of the
+  game by number, between commas: ` + "`cardlab.kinds`, `cardlab.phases`, `cardlab.zones`" + `.
+- A run has the schema in which it was begun. Before schema 3 ` + "`events`" + ` has the parts of ` + "`shape`" + ` as columns of their own.
+
+This query (DuckDB, in a run's folder) has them as columns in schema 3:
+
+` + "```sql\n" + EventsSQL("'events/*/*.parquet'", SchemaVersion) + "\n```\n")
 	for _, t := range Tables {
-		b.WriteString("\n## " + string(t) + "\n\n" + t.About() + "\n\n" + columnTable(t))
+		b.WriteString("\n## " + string(t) + "\n\n" + t.About() + "\n\n" + columnTable(t, SchemaVersion))
 	}
 	return b.String()
 }

@@ -89,6 +89,9 @@
 //	seen                         the seats that saw card and n, one bit each
 //	action                       the action, on the first event of its ply
 //
+// From schema 3 on a file has kind, seat, next, due, the places and seen in one column, shape
+// (shapes.go); readers hand them out one by one.
+//
 // The table decisions:
 //
 //	game, ply                    the game, and the action's number in it

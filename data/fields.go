@@ -2,6 +2,7 @@ package data
 
 import (
 	"math"
+	"slices"
 
 	"cardlab/data/internal/column"
 	"cardlab/engine"
@@ -32,13 +33,46 @@ type Field struct {
 	low, high int64
 }
 
+// shapeField is the column that stands for those of shapeParts.
+var shapeField = Field{Name: "shape", Type: Text, Meaning: "What happened, but for the cards: kind, seat, next, due, from_zone, from_seat, to_zone, to_seat and seen, in this order, between commas.",
+	form: column.Label, flat: false}
+
+// shapePlace is where the shape stands among the columns of [Fields]: nowhere.
+const shapePlace = -1
+
+// storedPlaces returns which columns the files of a table have in a schema, in the order of
+// the files, by their places in [Fields].
+func storedPlaces(t Table, schema int) (places []int) {
+	for place := range columnsOf(t, schema) {
+		switch isPart := slices.Contains(shapeParts[:], place); {
+		case !isShaped(t, schema) || !isPart:
+			places = append(places, place)
+		case place == shapeParts[0]:
+			places = append(places, shapePlace)
+		}
+	}
+	return places
+}
+
+// StoredFields lists the columns that the files of a table have in a schema, in the order of the files.
+func StoredFields(t Table, schema int) (fields []Field) {
+	for _, place := range storedPlaces(t, schema) {
+		if place == shapePlace {
+			fields = append(fields, shapeField)
+		} else {
+			fields = append(fields, Fields(t)[place])
+		}
+	}
+	return fields
+}
+
 // layout says how a file of a table is laid out, in a schema and for a number of seats.
 func layout(t Table, schema, seats int) column.Layout {
 	l := column.Layout{Name: string(t), Sorted: 1}
 	if t == Events {
 		l.Sorted = 2
 	}
-	for _, f := range Fields(t)[:columnsOf(t, schema)] {
+	for _, f := range StoredFields(t, schema) {
 		if f.high == topSeat {
 			f.high = int64(seats) - 1
 		}
@@ -57,15 +91,15 @@ const (
 	topSeat = engine.MaxSeats - 1 // the bound of a seat, or one less than the seats of the table
 )
 
-// Fields lists the columns of a table in the order of the file. It is the one
-// place where a column is defined: the files' schema, the data dictionary and
+// Fields lists the columns of a table as readers hand them out. It is the one
+// place where a column is defined: the files' schema ([StoredFields]), the data dictionary and
 // the dataset's metadata are made from it.
 func Fields(t Table) []Field {
 	switch t {
 	case Games:
 		return gameFields
 	case Events:
-		return eventFields
+		return eventFields[:]
 	case Decisions:
 		return decisionFields
 	}
@@ -135,7 +169,7 @@ const (
 	goalMeaning   = "The points the seat needed to win, as they stood at the end; null where the table has no such seat."
 )
 
-var eventFields = []Field{
+var eventFields = [...]Field{
 	{"game", Int64, false, "", "The game, as in the table games.", column.Ascending, false, 0, many},
 	{"seq", Int32, false, "", "Number of the event in its game, from 0.", column.Stepwise, false, 0, MaxEvents - 1},
 	{"ply", Int32, false, "plies", "Number of the action that brought the event about, from 0.", column.Stepwise, true, 0, some},

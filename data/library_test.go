@@ -1,6 +1,8 @@
 package data
 
 import (
+	"fmt"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -9,23 +11,15 @@ import (
 // the reference for ours.
 
 type eventRow struct {
-	Game     int64  `parquet:"game,delta"`
-	Seq      int32  `parquet:"seq,dict"`
-	Ply      int32  `parquet:"ply,dict"`
-	Turn     int32  `parquet:"turn,dict"`
-	Kind     string `parquet:"kind,dict"`
-	Seat     int32  `parquet:"seat,dict"`
-	Next     int32  `parquet:"next,dict"`
-	Due      string `parquet:"due,dict"`
-	Card     string `parquet:"card,dict"`
-	On       string `parquet:"on_card,dict"`
-	FromZone string `parquet:"from_zone,dict"`
-	FromSeat int32  `parquet:"from_seat,dict"`
-	ToZone   string `parquet:"to_zone,dict"`
-	ToSeat   int32  `parquet:"to_seat,dict"`
-	N        int32  `parquet:"n,dict"`
-	Seen     int32  `parquet:"seen,dict"`
-	Action   int32  `parquet:"action,dict"`
+	Game   int64  `parquet:"game,delta"`
+	Seq    int32  `parquet:"seq,dict"`
+	Ply    int32  `parquet:"ply,dict"`
+	Turn   int32  `parquet:"turn,dict"`
+	Shape  string `parquet:"shape,dict"`
+	Card   string `parquet:"card,dict"`
+	On     string `parquet:"on_card,dict"`
+	N      int32  `parquet:"n,dict"`
+	Action int32  `parquet:"action,dict"`
 }
 
 type decisionRow struct {
@@ -127,11 +121,9 @@ func libraryRows(v *engine.Vocabulary, all *rows) (games []gameRow, events []eve
 	for _, e := range all.events {
 		events = append(events, eventRow{
 			Game: e.Game, Seq: e.Seq, Ply: e.Ply, Turn: e.Turn,
-			Kind: v.Kinds[e.Kind], Seat: int32(e.Seat), Next: int32(e.Next), Due: v.Phases[e.Due],
-			Card: card(e.Card), On: card(e.On),
-			FromZone: v.Zones[e.From.Zone], FromSeat: int32(e.From.Seat),
-			ToZone: v.Zones[e.To.Zone], ToSeat: int32(e.To.Seat),
-			N: e.N, Seen: int32(e.Seen), Action: e.Action,
+			Shape: fmt.Sprintf("%s,%d,%d,%s,%s,%d,%s,%d,%d", v.Kinds[e.Kind], e.Seat, e.Next, v.Phases[e.Due],
+				v.Zones[e.From.Zone], e.From.Seat, v.Zones[e.To.Zone], e.To.Seat, uint8(e.Seen)),
+			Card: card(e.Card), On: card(e.On), N: e.N, Action: e.Action,
 		})
 	}
 	for i := range all.decisions {

@@ -33,7 +33,7 @@ func TestOpenSaysWhatIsWrongInOneSentence(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, manifestName), content, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(dir); err == nil || !strings.HasSuffix(err.Error(), "run.json: schema 3 is newer than 2; update cardlab") {
+	if _, err := Open(dir); err == nil || !strings.HasSuffix(err.Error(), "run.json: schema 4 is newer than 3; update cardlab") {
 		t.Errorf("a newer run: %v", err)
 	}
 }

@@ -49,12 +49,17 @@ type part struct {
 	name   string
 	table  Table
 	schema int
+	seats  int // of the table at which the games were played, or the most there can be
 	layout column.Layout
 }
 
-// openPart opens a file of a table of a shard and checks its footer. It refuses a file
-// of a newer schema, and one that has other columns than the table.
-func (f Folder) openPart(name string, t Table, seats int) (*part, error) {
+// openPart opens a file of a shard and checks its footer. It refuses a shard
+// of a newer schema, and a file that has another than its shard, or other columns than the table.
+func (f Folder) openPart(s *ShardRecord, of File) (*part, error) {
+	name := of.Path
+	if err := checkSchema(s.Schema); err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
 	if err := f.regular(name); err != nil {
 		return nil, err
 	}
@@ -62,8 +67,8 @@ func (f Folder) openPart(name string, t Table, seats int) (*part, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &part{file: file, name: name, table: t}
-	if err := p.readFooter(seats); err != nil {
+	p := &part{file: file, name: name, table: of.Table}
+	if err := p.readFooter(s); err != nil {
 		p.close()
 		return nil, p.wrap(err)
 	}
@@ -77,10 +82,13 @@ func (p *part) wrap(err error) error {
 	if e := new(column.Error); errors.As(err, &e) {
 		return &DamageError{p.name, err}
 	}
+	if e := new(DamageError); errors.As(err, &e) {
+		return e
+	}
 	return fmt.Errorf("read %s: %w", p.name, err)
 }
 
-func (p *part) readFooter(seats int) error {
+func (p *part) readFooter(s *ShardRecord) error {
 	info, err := p.file.Stat()
 	if err != nil {
 		return err
@@ -96,10 +104,11 @@ func (p *part) readFooter(seats int) error {
 	if p.schema < 1 {
 		return &DamageError{p.name, errors.New("it is no file of cardlab: the metadata name no schema")}
 	}
-	if err := checkSchema(p.schema); err != nil {
-		return err
+	if p.schema != s.Schema {
+		return &DamageError{p.name, fmt.Errorf("it has schema %d, its record says %d", p.schema, s.Schema)}
 	}
-	p.layout = layout(p.table, p.schema, seats)
+	p.seats = s.seats()
+	p.layout = layout(p.table, p.schema, p.seats)
 	return p.Check(p.layout)
 }
 

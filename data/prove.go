@@ -33,9 +33,9 @@ func (p *Prover) Begin(shard int, rules engine.Rules) error {
 			return err
 		}
 	}
-	meta := Meta{PlanHash: s.Plan, Tool: s.Tool, Decisions: s.File(Decisions) != nil}
-	if p.Writer == nil || p.meta != meta || p.schema != s.Schema {
-		p.Writer = Folder{Dir: p.run.Dir, FS: disk.Nowhere{}}.writer(meta, s.Schema)
+	meta := Meta{PlanHash: s.Plan, Tool: s.Tool, Decisions: s.File(Decisions) != nil, Schema: s.Schema}
+	if p.Writer == nil || p.meta != meta {
+		p.Writer = Folder{Dir: p.run.Dir, FS: disk.Nowhere{}}.Writer(meta)
 	}
 	p.Abort() // what was begun and given up
 	return p.Writer.Begin(s.Shard, s.Label, worded{rules, &words})
@@ -43,21 +43,29 @@ func (p *Prover) Begin(shard int, rules engine.Rules) error {
 
 // look notes of a file who wrote it, and how many words the vocabulary had then.
 func (p *Prover) look(s *ShardRecord, f File, words *engine.Vocabulary) error {
-	file, err := p.run.openPart(f.Path, f.Table, s.seats())
+	file, err := p.run.openPart(s, f)
 	if err != nil {
 		return err
 	}
 	defer file.close()
-	if file.schema != s.Schema {
-		return &DamageError{f.Path, fmt.Errorf("it has schema %d, its record says %d", file.schema, s.Schema)}
-	}
 	p.other[f.Table] = file.CreatedBy() != column.CreatedBy
-	for place := range file.layout.Fields {
-		all := wordsOf(words, f.Table, place)
-		if all == nil {
-			continue
+	if isShaped(f.Table, file.schema) {
+		had, err := vocabularyOf(file.Meta())
+		if err != nil {
+			return file.wrap(column.Wrong("%v", err))
 		}
-		had, err := file.Dictionary(file.layout, place)
+		for i, place := range shapeParts {
+			if n := len(had[i]); n < len(wordsOf(words, Events, place)) {
+				keep(words, place, n)
+			}
+		}
+	}
+	for at, place := range storedPlaces(f.Table, file.schema) {
+		all := wordsOf(words, f.Table, place)
+		if all == nil { // mutant: a column without words has no dictionary either
+			continue // mutant: the same
+		}
+		had, err := file.Dictionary(file.layout, at)
 		if err != nil {
 			return file.wrap(err)
 		}

@@ -79,7 +79,7 @@ func TestAPartThatCannotBeReadIsNotProved(t *testing.T) {
 		if err := overwrite(f, name, string(damaged)); err != nil {
 			t.Fatal(err)
 		}
-		if part, err := r.openPart(name, Events, 2); err == nil {
+		if part, err := r.openPart(s, *s.File(Events)); err == nil {
 			part.close()
 			dictionaries++
 			if r.Prover().Begin(0, cuttleLike) != nil {
@@ -114,5 +114,85 @@ func TestARunOfFewerWordsIsWrittenAnewWithThem(t *testing.T) {
 	}
 	if len(more.Kinds) != len(cuttleLike.words.Kinds)+1 {
 		t.Error("the rules have lost words")
+	}
+}
+
+// TestShardsOfSeveralOriginsAreProvedOneAfterAnother: of two versions of the program, and two schemas.
+func TestShardsOfSeveralOriginsAreProvedOneAfterAnother(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	other := testMeta
+	other.Tool = "another"
+	older := other
+	older.Schema = 1
+	r := &Run{Folder: f}
+	for i, w := range []*Writer{f.Writer(testMeta), f.Writer(other), f.Writer(older), f.Writer(testMeta)} {
+		all := madeUp(cuttleLike, uint64(i), int64(2*i), 2)
+		for k := range all.decisions { // which the first schema does not have
+			all.decisions[k].RunnerUp, all.decisions[k].RunnerUpValue = None, 0
+		}
+		r.Manifest.Shards = append(r.Manifest.Shards, writeShard(t, w, i, "standard", cuttleLike, all))
+	}
+	p := r.Prover()
+	for i := range r.Manifest.Shards {
+		if err := p.Begin(i, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		handRows(t, r, i, p.Writer)
+		if faults := p.Compare(); len(faults) > 0 {
+			t.Errorf("shard %d: %v", i, faults)
+		}
+	}
+}
+
+// TestAProverMayBeginAnew gives a shard up, and compares what was not begun.
+func TestAProverMayBeginAnew(t *testing.T) {
+	r, err := Open(stored(SchemaVersion))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.Prover()
+	for range 2 {
+		if err := p.Begin(0, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+	}
+	handRows(t, r, 0, p.Writer)
+	if faults := p.Compare(); len(faults) > 0 {
+		t.Error(faults)
+	}
+	if faults := p.Compare(); len(faults) != 1 || faults[0].File != RecordPath(0) {
+		t.Errorf("what was not begun: %v", faults)
+	}
+	if p.Unproved() != 0 {
+		t.Errorf("%d files are not proved", p.Unproved())
+	}
+	p.other = map[Table]bool{Games: true, Events: false, Decisions: true}
+	if p.Unproved() != 2 {
+		t.Errorf("%d files of others are not proved", p.Unproved())
+	}
+}
+
+// TestOtherBytesThanTheRowsGiveAreAFault changes the checksum, the size, and the rows that a record says.
+func TestOtherBytesThanTheRowsGiveAreAFault(t *testing.T) {
+	r, err := Open(stored(SchemaVersion))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound := *r.Manifest.Shards[0]
+	for what, change := range map[string]func(*File){
+		"checksum": func(f *File) { f.SHA256 = "0" }, "size": func(f *File) { f.Bytes++ }, "rows": func(f *File) { f.Rows++ },
+	} {
+		p := r.Prover()
+		if err := p.Begin(0, cuttleLike); err != nil {
+			t.Fatal(err)
+		}
+		handRows(t, r, 0, p.Writer)
+		changed := sound
+		changed.Files = slices.Clone(sound.Files)
+		change(&changed.Files[1])
+		p.stored = &changed
+		if faults := p.Compare(); len(faults) != 1 || faults[0].File != sound.Files[1].Path {
+			t.Errorf("%s: %v", what, faults)
+		}
 	}
 }

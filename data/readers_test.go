@@ -128,16 +128,16 @@ func TestArrowReadsEveryColumnThatWasWritten(t *testing.T) {
 			for i, rows := range []reflect.Value{reflect.ValueOf(games), reflect.ValueOf(events), reflect.ValueOf(decisions)} {
 				f := s.Files[i]
 				columns := arrowColumns(t, filepath.Join(run, f.Path))
-				if len(columns) != len(Fields(f.Table)) {
+				if len(columns) != len(StoredFields(f.Table, SchemaVersion)) {
 					t.Fatalf("%s has %d columns", f.Path, len(columns))
 				}
 				for c, got := range columns {
 					if len(got) != rows.Len() {
-						t.Fatalf("%s, column %s: %d values, want %d", f.Path, Fields(f.Table)[c].Name, len(got), rows.Len())
+						t.Fatalf("%s, column %s: %d values, want %d", f.Path, StoredFields(f.Table, SchemaVersion)[c].Name, len(got), rows.Len())
 					}
 					for j := range got {
 						if want := cellOf(rows.Index(j).Field(c)); got[j] != want {
-							t.Fatalf("%s, column %s, row %d: got %+v, want %+v", f.Path, Fields(f.Table)[c].Name, j, got[j], want)
+							t.Fatalf("%s, column %s, row %d: got %+v, want %+v", f.Path, StoredFields(f.Table, SchemaVersion)[c].Name, j, got[j], want)
 						}
 					}
 				}

@@ -59,9 +59,13 @@ variants and policies on deals, and count a deal from all its seatings as one ob
 
 ` + "```sql" + `
 -- DuckDB, in this folder
-SELECT variant, policy_0, policy_1, avg(winner_seat) FROM 'games/*/*.parquet' GROUP BY ALL;
-SELECT kind, count(*) FROM 'events/*/*.parquet' GROUP BY kind ORDER BY ALL;
+SELECT variant, policy_0, policy_1, avg((winner_seat IS NOT DISTINCT FROM 0)::INT) AS won_by_seat_0,
+  avg((winner_seat IS NULL)::INT) AS draws, count(*) AS games
+FROM 'games/*/*.parquet' GROUP BY ALL;
+CREATE TEMP VIEW events AS ` + EventsSQL("'events/*/*.parquet'", m.Schema) + `;
+SELECT kind, count(*) FROM events GROUP BY kind ORDER BY ALL;
 ` + "```" + `
+
 
 ` + "`sha256sum -c SHA256SUMS`" + ` checks the files; ` + "`_SUCCESS`" + ` holds the checksum of that list.
 ` + "`run.json`" + ` holds the plan in full, and what is in each file. The files are a function of the plan: the
@@ -70,7 +74,7 @@ same plan, played again by the same version, gives the same bytes.
 ## Columns
 `)
 	for _, t := range tables {
-		fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s", t, t.About(), columnTable(t))
+		fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s", t, t.About(), columnTable(t, m.Schema))
 	}
 	return plain.Text(b.String())
 }
@@ -81,16 +85,19 @@ func (m *Manifest) description() string {
 		grouped(m.rows(Games)), m.Game, grouped(m.rows(Events)), m.Tool, m.PlanHash, m.Schema)
 }
 
-// columnTable describes the columns of a table in Markdown.
-func columnTable(t Table) string {
+// columnTable describes the columns that a table has in a schema, in Markdown.
+func columnTable(t Table, schema int) string {
 	var b strings.Builder
 	b.WriteString("| column | type | null | unit | meaning |\n|---|---|---|---|---|\n")
-	for _, f := range Fields(t) {
+	for _, f := range StoredFields(t, schema) {
 		null := ""
 		if f.Null {
 			null = "yes"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", f.Name, f.Type, null, f.Unit, f.Meaning)
+	}
+	if isShaped(t, schema) {
+		b.WriteString("\n" + shapeTable())
 	}
 	return b.String()
 }

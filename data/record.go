@@ -161,5 +161,5 @@ func (s *ShardRecord) sound() bool {
 		}
 	}
 	// mutant: a shard has two files or three
-	return len(s.Files) > 0 && checkLabel(s.Label) == nil && games == s.Rows(Games)
+	return len(s.Files) > 0 && s.Schema > 0 && checkLabel(s.Label) == nil && games == s.Rows(Games)
 }

@@ -78,7 +78,7 @@ func TestAForgedRecordIsNamed(t *testing.T) {
 	}{
 		"nothing": {func(*Manifest, *ShardRecord) {}, nil},
 		"the schema": {func(_ *Manifest, s *ShardRecord) { s.Schema = 1 },
-			append(each(`says cardlab.schema is "2", its record "1"`), record+`has schema "1", the run has "2"`)},
+			append(each(`cannot be read: it has schema 3, its record says 1`), record+`has schema "1", the run has "3"`)},
 		"the plan": {func(_ *Manifest, s *ShardRecord) { s.Plan = "x" },
 			append(each(`says cardlab.plan is "0123456789abcdef", its record "x"`), record+`has plan "x", the run has "0123456789abcdef"`)},
 		"the tool": {func(_ *Manifest, s *ShardRecord) { s.Tool = "x" },
@@ -216,7 +216,7 @@ func TestMetadataOfAFileThatSaysTooMuchIsAFault(t *testing.T) {
 		"f says other, which is not of this schema": {Key: "other"},
 	} {
 		c := checker{bad: map[string]bool{}}
-		c.checkMetadata(s, "f", append(s.metadata(), more))
+		c.checkMetadata(s, "f", append(s.metadata(), more), false)
 		if len(c.faults) != 1 || c.faults[0].String() != want {
 			t.Errorf("got  %v\nwant %s", c.faults, want)
 		}

@@ -3,8 +3,14 @@ package data
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"testing"
+
+	"cardlab/data/disk/disktest"
+	"cardlab/data/internal/column"
+	"cardlab/engine"
+	"cardlab/engine/cards"
 )
 
 // rows holds all rows of a shard.
@@ -130,5 +136,99 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	}
 	for shard, want := range shards {
 		sameAsWritten(t, r, shard, want)
+	}
+}
+
+// TestManyDecisionsAreReadBack writes more than fit two pages, some explained, some with a second action.
+func TestManyDecisionsAreReadBack(t *testing.T) {
+	const n = 2*column.PageRows + 1
+	f := Folder{Dir: "run", FS: disktest.New()}
+	w := f.Writer(testMeta)
+	if err := w.Begin(0, "standard", cuttleLike); err != nil {
+		t.Fatal(err)
+	}
+	row := func(i int) *Decision {
+		d := &Decision{Game: int64(i / 100), Ply: int32(i % 100), Seat: engine.Seat(i % 2), Phase: 1, Legal: int32(2 + i%7), Action: int32(i % 5), RunnerUp: None}
+		if i%3 > 0 {
+			d.Explained, d.Value, d.Visits = true, float64(i%9)/9, int64(i)
+		}
+		if i%3 > 1 {
+			d.RunnerUp, d.RunnerUpValue = int32(i%4), float64(i%8)/8
+		}
+		return d
+	}
+	for i := range n {
+		w.Decision(row(i))
+	}
+	s, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	r := &Run{Folder: f, Manifest: Manifest{Shards: []*ShardRecord{s}}}
+	err = r.Decisions(0, func(d *Decision) error {
+		if *d != *row(i) {
+			return fmt.Errorf("row %d is %+v, want %+v", i, *d, *row(i))
+		}
+		i++
+		return nil
+	})
+	if err != nil || i != n {
+		t.Errorf("%d rows of %d, %v", i, n, err)
+	}
+}
+
+// TestACardThatNobodyShowsIsReadBack writes the cards that are none and hidden.
+func TestACardThatNobodyShowsIsReadBack(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	w := f.Writer(testMeta)
+	if err := w.Begin(0, "standard", cuttleLike); err != nil {
+		t.Fatal(err)
+	}
+	first := madeUp(cuttleLike, 1, 0, 1).events[0]
+	list := []cards.Card{cards.None, cards.Hidden, 0}
+	for i, c := range list {
+		e := first
+		e.Seq, e.Card, e.On = int32(i), c, list[(i+1)%3]
+		w.Event(&e)
+	}
+	s, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Run{Folder: f, Manifest: Manifest{Shards: []*ShardRecord{s}}}
+	i := 0
+	err = r.Events(0, func(e *Event) error {
+		if e.Card != list[i] || e.On != list[(i+1)%3] {
+			t.Errorf("event %d has %d on %d", i, e.Card, e.On)
+		}
+		i++
+		return nil
+	})
+	if err != nil || i != 3 {
+		t.Errorf("%d events, %v", i, err)
+	}
+}
+
+// TestASeatIsBoundByItsTable: the layout, and how many seats a record says that there are.
+func TestASeatIsBoundByItsTable(t *testing.T) {
+	for seats := 2; seats <= engine.MaxSeats; seats++ {
+		l := layout(Events, SchemaVersion, seats)
+		if high := l.Fields[eventSeat].High; high != int64(seats)-1 || l.Fields[eventPly].High != some {
+			t.Errorf("%d seats: seat is at most %d, ply %d", seats, high, l.Fields[eventPly].High)
+		}
+	}
+	for n, want := range map[int]int{0: 8, 1: 8, 2: 2, 7: 7, 8: 8, 9: 8} {
+		s := &ShardRecord{Matchups: []Tally{{BySeat: make([]int64, n)}, {}}}
+		if got := s.seats(); got != want {
+			t.Errorf("a record of %d seats: %d", n, got)
+		}
+	}
+	if got := (&ShardRecord{}).seats(); got != engine.MaxSeats {
+		t.Errorf("a record without games: %d seats", got)
+	}
+	m := Manifest{Shards: []*ShardRecord{{Files: []File{{Table: Games, Rows: 3, Bytes: 30}}}, {Files: []File{{Table: Games, Rows: 4, Bytes: 40}, {Table: Events, Rows: 9}}}}}
+	if m.rows(Games) != 7 || m.rows(Events) != 9 || m.bytes(Games) != 70 {
+		t.Errorf("%d games in %d bytes, %d events", m.rows(Games), m.bytes(Games), m.rows(Events))
 	}
 }

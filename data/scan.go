@@ -2,6 +2,7 @@ package data
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cardlab/data/internal/column"
@@ -32,7 +33,7 @@ func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) 
 	if err != nil {
 		return err
 	}
-	p, err := r.openPart(name, t, rec.seats())
+	p, err := r.openPart(rec, *rec.File(t))
 	if err != nil {
 		return err
 	}
@@ -45,41 +46,77 @@ func (r *Run) Scan(t Table, shard int, columns []string, fn func(*Batch) error) 
 
 func (p *part) scan(columns []string, words *engine.Vocabulary, fn func(*Batch) error) error {
 	b := &Batch{Columns: make([]Column, len(columns))}
-	var stored, in []int // the places of the columns that the file has, and where they are in the batch
+	places := storedPlaces(p.table, p.schema)
+	var stored, in []int // the columns of the file that are read, and where they are in the batch
+	var parts, of []int  // the parts of the shape that are asked for, and where they are in the batch
+	var absentees []int  // columns that came later
 	for i, name := range columns {
 		place := fieldPlace(p.table, name)
 		if place < 0 {
 			return fmt.Errorf("read %s: the table %s has no column %s, only %s", p.name, p.table, name, fieldNames(p.table))
 		}
 		b.Columns[i].Field = Fields(p.table)[place]
-		if place < len(p.layout.Fields) {
-			stored, in = append(stored, place), append(in, i)
+		if at := slices.Index(places, place); at >= 0 {
+			stored, in = append(stored, at), append(in, i)
+		} else if part := slices.Index(shapeParts[:], place); part >= 0 && isShaped(p.table, p.schema) {
+			parts, of = append(parts, part), append(of, i)
 		} else {
+			absentees = append(absentees, i)
 			b.Columns[i].Values = absent(b.Columns[i].Type)
 		}
 	}
-	expect := func(place int) []string { return nil }
+	expect := func(int) []string { return nil }
 	if words != nil {
-		expect = func(place int) []string { return wordsOf(words, p.table, place) }
+		expect = func(at int) []string { return wordsOf(words, p.table, places[at]) }
 	}
-	var stop error
+	var shapes *shapeReader
+	if len(parts) > 0 {
+		var err error
+		if shapes, err = p.shapes(words); err != nil {
+			return p.wrap(err)
+		}
+		stored = append(stored, slices.Index(places, shapePlace))
+	}
+	var stop, bad error // of fn, of a shape
 	err := p.Scan(p.layout, stored, expect, func(rows int, values []column.Values) error {
 		b.Rows = rows
-		for i, v := range values {
-			b.Columns[in[i]].Values = v
+		for i, at := range in {
+			b.Columns[at].Values = values[i]
 		}
-		for i := range b.Columns {
-			if c := &b.Columns[i]; fieldPlace(p.table, c.Name) >= len(p.layout.Fields) {
-				c.Valid, c.Ints, c.Reals = c.Valid[:rows], c.Ints[:min(rows, cap(c.Ints))], c.Reals[:min(rows, cap(c.Reals))]
+		if shapes != nil {
+			v := values[len(in)]
+			if bad = shapes.take(v.Words); bad != nil {
+				return bad
 			}
+			for i, part := range parts {
+				b.Columns[of[i]].Values = shapes.part(part, v.Codes)
+			}
+		}
+		for _, i := range absentees {
+			c := &b.Columns[i]
+			c.Valid, c.Ints, c.Reals = c.Valid[:rows], c.Ints[:min(rows, cap(c.Ints))], c.Reals[:min(rows, cap(c.Reals))]
 		}
 		stop = fn(b)
 		return stop
 	})
-	if err == nil || err == stop {
+	if err == nil || err == stop && bad == nil {
 		return err
 	}
 	return p.wrap(err)
+}
+
+// shapes returns a reader of the file's shapes, whose words are the first ones of the game if
+// these are known.
+func (p *part) shapes(game *engine.Vocabulary) (*shapeReader, error) {
+	words, err := vocabularyOf(p.Meta())
+	if err == nil && game != nil {
+		all := shapeWords(game)
+		err = words.isBeginningOf(&all)
+	}
+	if err != nil {
+		return nil, column.Wrong("%v", err)
+	}
+	return &shapeReader{words: words, seats: p.seats}, nil
 }
 
 // absent returns a page of a column that the file's schema lacks: a number that may be

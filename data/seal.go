@@ -105,7 +105,7 @@ func (m *Manifest) collect(f Folder) error {
 	if err != nil {
 		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
-	m.Schema = SchemaVersion
+	m.Schema = SchemaOf(found)
 	m.Shards = make([]*ShardRecord, 0, m.ShardCount)
 	for i := range m.ShardCount {
 		if s := found[i]; s != nil {
@@ -121,6 +121,9 @@ func (m *Manifest) collect(f Folder) error {
 	for _, s := range m.Shards {
 		if s.Plan != m.PlanHash {
 			return fmt.Errorf("seal %s: shard %d belongs to another plan", f.Dir, s.Shard)
+		}
+		if s.Schema != m.Schema {
+			return fmt.Errorf("seal %s: shard %d is written in schema %d, others in %d; move %s away, and run again: it is written as they are", f.Dir, s.Shard, s.Schema, m.Schema, RecordPath(s.Shard))
 		}
 	}
 	return nil

@@ -86,8 +86,8 @@ func TestWhatIsForgedWithItsChecksumsIsFound(t *testing.T) {
 			substituteIn(t, run, `"shards": [`, "v0.0.0-test", "v1")
 		}, "games/v=standard/part-00000.parquet"},
 		"a record's schema, in run.json too": {func(t *testing.T, run string) {
-			substitute(t, run, record, `"schema": 2`, `"schema": 1`)
-			substituteIn(t, run, `"shards": [`, `"schema": 2`, `"schema": 1`)
+			substitute(t, run, record, `"schema": 3`, `"schema": 1`)
+			substituteIn(t, run, `"shards": [`, `"schema": 3`, `"schema": 1`)
 		}, record},
 		"an unknown key in a record":     {change(record, `"shard": 0`, `"shard": 0, "mood": 1`), record},
 		"a file out of the run":          {both("games/v=standard/part-00000.parquet", "../part-00000.parquet"), record},

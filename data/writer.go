@@ -14,6 +14,7 @@ type Meta struct {
 	PlanHash  string // the plan, hashed
 	Tool      string // version of the program
 	Decisions bool   // whether the table decisions is written
+	Schema    int    // of the files; 0: [SchemaVersion]
 }
 
 // Writer writes the files of one shard after another. It serves one worker.
@@ -21,7 +22,6 @@ type Meta struct {
 type Writer struct {
 	folder    Folder
 	meta      Meta
-	schema    int
 	durable   durable
 	open      bool
 	record    *ShardRecord
@@ -32,13 +32,14 @@ type Writer struct {
 }
 
 // Writer returns a writer of shards of the run. The folder is made when it is needed.
-func (f Folder) Writer(m Meta) *Writer { return f.writer(m, SchemaVersion) }
-
-// writer returns a writer of an older schema.
-func (f Folder) writer(m Meta, schema int) *Writer {
+func (f Folder) Writer(m Meta) *Writer {
+	if m.Schema == 0 {
+		m.Schema = SchemaVersion
+	}
+	schema := m.Schema
 	s := column.NewScratch()
 	w := &Writer{
-		folder: f, meta: m, schema: schema, durable: durable{},
+		folder: f, meta: m, durable: durable{},
 		games: newTableWriter(f, Games, schema, s), events: newEventWriter(f, schema, s),
 	}
 	if m.Decisions {
@@ -56,9 +57,14 @@ func (w *Writer) Begin(shard int, label string, r engine.Rules) error {
 	if err := checkLabel(label); err != nil {
 		return fmt.Errorf("begin shard %d: %w", shard, err)
 	}
+	if words := shapeWords(r.Words()); w.events.shaped {
+		if err := words.check(); err != nil {
+			return fmt.Errorf("begin shard %d: %w", shard, err)
+		}
+	}
 	w.record = &ShardRecord{
 		Shard: shard, Label: label, Variant: r.Name(), Rules: r.Version(),
-		Schema: w.schema, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
+		Schema: w.meta.Schema, Plan: w.meta.PlanHash, Tool: w.meta.Tool,
 	}
 	w.table = r.Table()
 	meta := w.record.metadata()

@@ -18,6 +18,8 @@
 //     the real one, for policies that search.
 //   - [Menu] is what a View may be besides, and [Offerer] a State: one that counts what
 //     is legal, finds a choice by its number and looks one up without a list of all.
+//     [Outliner] is what a menu may be, and [Lister] a State: one that says what there is
+//     of sorts of choices, of cards at a place, without going through all.
 //   - [Comparer] is what Rules may be besides: rules that note which of others would
 //     have answered a policy otherwise, so that variants on the same deals share what
 //     they have in common.

@@ -33,6 +33,7 @@ var layers = []layer{
 	{"policies", []string{"engine", "engine/cards", "engine/spec"}}, // the contract knows no kind and no game
 	{"policies/kinds", []string{"engine", "policies", "policies/*"}},
 	{"policies/logit", nil},
+	{"policies/observation", []string{"engine", "engine/*", "policies/learned/inputs", "policies/learned/cuttleinputs", "policies/learned/cutropeinputs"}},
 	{"policies/learned", []string{"engine", "engine/*", "policies", "policies/logit", "policies/learned/*"}},
 	{"policies/learned/inputs", []string{"engine"}},
 	{"policies/learned/inputs/inputstest", []string{"engine", "policies/learned/inputs"}},
@@ -45,6 +46,9 @@ var layers = []layer{
 	{"data/disk/disktest", []string{"data/disk"}},
 	{"data/datatest", []string{"data"}}, // runs that are not what they say, for tests
 	{"data/internal/*", nil},            // the encoding knows no card
+	{"data/arrow", nil},                 // tables in the forms of other programs; it knows no card
+	{"sim/export", []string{"engine", "engine/*", "policies/observation", "data", "data/arrow", "data/disk", "sim"}},
+	{"sim/env", []string{"engine", "engine/*", "policies", "policies/kinds", "policies/observation", "data/arrow", "sim"}},
 	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},
 	{"analysis/stats", nil},
 	{"analysis/strength", []string{"analysis/stats", "engine/spec"}},
@@ -55,11 +59,13 @@ var layers = []layer{
 	{"analysis/metrics", []string{"engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/stats"}},
 	{"analysis/league", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
 	{"analysis/effects", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
+	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/coverage", nil},
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/report", "analysis/telling"}},
+	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/report", "analysis/telling"}},
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
@@ -68,14 +74,20 @@ var layers = []layer{
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
 	{"cmd/cardlab/cluster", []string{"sim"}},
-	{"cmd/cardlab/command", []string{"cmd/cardlab/cluster", "engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "analysis", "analysis/document",
-		"analysis/stats", "analysis/strength", "analysis/metrics", "analysis/effects", "analysis/league", "analysis/report", "analysis/page", "analysis/telling"}},
+	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim"}},
+	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
+	{"cmd/cardlab/serve", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "sim", "analysis/stats", "analysis/page", "analysis/telling",
+		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
+	{"cmd/cardlab/command", []string{ // it puts all of it together
+		"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/*",
+		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.
 var outside = map[string][]string{
 	"engine/spec":                         {"github.com/goccy/go-yaml"},
 	"data/internal/column":                {"github.com/klauspost/compress", "github.com/parquet-go/parquet-go"},
+	"data/arrow":                          {"github.com/apache/arrow-go/v18"},
 	"data/datatest":                       {"github.com/klauspost/compress", "github.com/parquet-go/parquet-go"},
 	"sim":                                 {"github.com/goccy/go-yaml", "golang.org/x/sync"},
 	"analysis/stats":                      {"gonum.org/v1/gonum"},

@@ -38,3 +38,22 @@ type Offerer interface {
 	// how many choices it has. It is valid until the state changes.
 	Offer(m Menu) int
 }
+
+// Outliner is what a Menu may be besides: one that says of what sorts its choices are, for
+// whoever asks for the labels of all and for nothing else. What no label tells of, as the
+// target, is left out, and the sorts of a game are numbered, so that what was worked out for
+// one is found at once.
+type Outliner interface {
+	Menu
+	// Outline fills buf[:0] with the sorts of the choices in Legal(): each choice has the
+	// labels of one of them, and each of them has a choice. It reports false where there are
+	// choices of sorts without a number, so that the list must be asked.
+	Outline(buf []Sort) ([]Sort, bool)
+	// Of returns an action that has the labels of the choices of a sort. It need not be legal.
+	Of(s Sort) Action
+	// Sorts returns a bound: all numbers are below it.
+	Sorts() int
+}
+
+// Sort is the number of a sort of choices, from 0, in a game's own numbering.
+type Sort int16

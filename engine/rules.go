@@ -41,7 +41,8 @@ type Outcome struct {
 // Evolve alone. Play is Evolve applied to the events that an action causes.
 type State interface {
 	// Begin sets the state before the first choice. deal is the order of the
-	// deck, first card first; chance seeds whatever is random after the deal.
+	// deck, first card first; chance seeds whatever is random after the deal. The cards
+	// that are not dealt out are the last of deal, the stock, in the order in which they are drawn.
 	Begin(deal []cards.Card, chance uint64)
 	// ToMove returns who is to choose; NoSeat when the game is over.
 	ToMove() Seat
@@ -78,6 +79,13 @@ type State interface {
 	Equal(State) bool
 	// String returns the position in the game's notation.
 	String() string
+}
+
+// Lister is what a State may be besides: one that lists the cards at a place, for whoever
+// would else ask for each card there is.
+type Lister interface {
+	// List fills buf[:0] with the cards at a place, ascending, each as often as Holds says.
+	List(p Place, buf []cards.Card) []cards.Card
 }
 
 // View is what one seat may know of a state, and nothing more. It is filled by

@@ -3,7 +3,20 @@ package policies
 import (
 	"context"
 	"time"
+
+	"cardlab/engine"
 )
+
+// Person is somebody who plays, wherever they sit: at a page, say.
+type Person interface {
+	// Sit begins a game at a seat; the last one is forgotten.
+	Sit(t engine.Table, s engine.Seat)
+	// Watch tells an event as the seat sees it.
+	Watch(e engine.Event)
+	// Choose returns one of v.Legal(). The view is valid until it returns. The error wraps
+	// [ErrQuit]: there is no choice, and the game is broken off.
+	Choose(v engine.View) (engine.Action, error)
+}
 
 // Host is what a policy that is another program is told of this one, and how
 // long it, and any that thinks long, is waited for. Nothing in it is part of a name: a program that keeps to
@@ -11,6 +24,9 @@ import (
 type Host struct {
 	Tool    string        // name and version of this program
 	Timeout time.Duration // for one answer; 0: DefaultTimeout
+
+	// Person answers for policies `human`; nil: who sits at the terminal.
+	Person Person
 
 	// Context ends all waiting and thinking when it is done; what a policy then
 	// chooses, if it does, is not to be used. nil: it never is.

@@ -22,7 +22,7 @@ import (
 const playedAgain = 64
 
 // chooseAlike returns an error if the finished shards of other versions cannot be gone on
-// with: they are of another schema, or the policies of this build choose otherwise in some
+// with: they are of a newer schema, or the policies of this build choose otherwise in some
 // of their games. Which games these are does not depend on chance. Where other programs or
 // people choose, what they chose is taken from the record.
 func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]*data.ShardRecord, tool string, workers int) error {
@@ -38,8 +38,8 @@ func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]
 		if r == nil || r.Tool == tool {
 			continue
 		}
-		if r.Schema != data.SchemaVersion {
-			return fmt.Errorf("go on with %s: shard %d was written by cardlab %s with schema %d, this is %s with schema %d; use that one or play into another folder",
+		if r.Schema > data.SchemaVersion {
+			return fmt.Errorf("go on with %s: shard %d was written by cardlab %s with schema %d, this is %s and knows no more than schema %d; use that one or play into another folder",
 				f.Dir, number, r.Tool, r.Schema, tool, data.SchemaVersion)
 		}
 		g := group{r.Tool, s.Shard(number).Variant}
@@ -56,7 +56,7 @@ func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]
 		prover := run.Prover()
 		return func(ctx context.Context, i int) error {
 			n := numbers[i]
-			c := shardCheck{run: run, sched: sched, prover: prover, record: done[n], options: VerifyOptions{Replay: true, Faults: 1}, only: picked[n]}
+			c := shardCheck{run: run, sched: sched, prover: prover, record: done[n], options: VerifyOptions{Replay: true, Faults: 1}, only: picked[n]} // mutant: only the first fault is told
 			err := c.verify(ctx, n)
 			if len(c.report.Faults) > 0 {
 				faults[i] = &c.report.Faults[0]
@@ -95,13 +95,9 @@ func (s *Schedule) pick(variant int, shards []int, games int) map[int]map[int64]
 		}
 	}
 	games = max(games, len(order))
-	for i := range others { // evenly, if not all are wanted
-		if n := games - len(order); n <= 0 || n >= len(others) {
-			order = append(order, others[i:]...)
-			break
-		} else if i < n {
-			order = append(order, others[i*len(others)/n])
-		}
+	more := min(games-len(order), len(others))
+	for i := range more { // evenly, if not all are wanted
+		order = append(order, others[i*len(others)/more])
 	}
 	const most = 4 // shards, for each is read as a whole
 	some := min(most, len(shards))

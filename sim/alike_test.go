@@ -2,9 +2,12 @@ package sim
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,6 +49,9 @@ func TestRunsGoOnInAnotherVersion(t *testing.T) {
 		}
 		if faults, err := CheckPlan(run); err != nil || len(faults) > 0 {
 			t.Errorf("%s: %v, %v", name, faults, err)
+		}
+		if run.Manifest.Schema != 2 {
+			t.Errorf("%s: begun in schema 2, sealed in %d", name, run.Manifest.Schema)
 		}
 		if run.Manifest.Tool != "another" {
 			t.Errorf("%s: sealed by %s", name, run.Manifest.Tool)
@@ -120,7 +126,7 @@ func TestAChangedPolicyDoesNotGoOn(t *testing.T) {
 	}
 }
 
-func TestARunOfAnotherSchemaDoesNotGoOnInAnotherVersion(t *testing.T) {
+func TestARunOfANewerSchemaDoesNotGoOn(t *testing.T) {
 	const name = "highcard-half"
 	dir, before, err := halves(t, name, func(s *Schedule) {
 		f := data.Folder{Dir: s.Plan.Out}
@@ -128,12 +134,12 @@ func TestARunOfAnotherSchemaDoesNotGoOnInAnotherVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		older := strings.Replace(string(record), `"schema": 2`, `"schema": 1`, 1)
-		if err := f.Write(data.RecordPath(0), []byte(older)); err != nil {
+		newer := strings.Replace(string(record), `"schema": 2`, `"schema": 4`, 1)
+		if err := f.Write(data.RecordPath(0), []byte(newer)); err != nil {
 			t.Fatal(err)
 		}
 	})
-	if want := "shard 0 was written by cardlab " + before[0].Tool + " with schema 1, this is another with schema 2;"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "shard 0 was written by cardlab " + before[0].Tool + " with schema 4, this is another and knows no more than schema 3;"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if after, err := (data.Folder{Dir: dir}).Finished(); err != nil || len(after) != len(before) {
@@ -157,6 +163,16 @@ func TestTheGamesPlayedAgainSeatEachPolicy(t *testing.T) {
 			picked := s.pick(variant, shards, games)
 			if games == 32 && (picked[shards[0]] == nil || picked[shards[len(shards)-1]] == nil) {
 				t.Errorf("variant %d: not the first and the last shard among %v", variant, picked)
+			}
+			cells := map[int64]bool{} // of the variant
+			for _, numbers := range picked {
+				for game := range numbers {
+					cells[game%s.cells-s.Variants[variant].first] = true
+				}
+			}
+			all := int64(len(s.Variants[variant].cells))
+			if most := slices.Max(slices.Collect(maps.Keys(cells))); games == 32 && (int64(len(cells)) != min(32, all) || most < all*3/4) {
+				t.Errorf("variant %d: %d of %d cells, to cell %d", variant, len(cells), all, most)
 			}
 			if one := s.pick(variant, shards[:1], games); len(one) != 1 || len(one[shards[0]]) == 0 {
 				t.Errorf("variant %d: %v of one shard", variant, one)
@@ -207,5 +223,22 @@ func TestAnotherVersionAsksNoProgram(t *testing.T) {
 	}
 	if after, err := os.ReadFile(started); err != nil || len(after) != len(before) {
 		t.Errorf("programs were started, %v", err)
+	}
+}
+
+func TestPlayingAgainEndsWithItsContext(t *testing.T) {
+	p := small(t.TempDir())
+	s := resolve(t, p)
+	run(t, s, Part{1, 2})
+	f := data.Folder{Dir: p.Out}
+	done, err := s.finished(f)
+	if err != nil || len(done) == 0 {
+		t.Fatalf("%d shards, %v", len(done), err)
+	}
+	ctx, stop := context.WithCancelCause(t.Context())
+	enough := errors.New("enough")
+	stop(enough)
+	if err := s.chooseAlike(ctx, f, done, "another", 1); !errors.Is(err, enough) {
+		t.Errorf("got %v", err)
 	}
 }

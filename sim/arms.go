@@ -50,7 +50,7 @@ func (s *Schedule) newArms() *arms {
 	for _, v := range s.Variants {
 		all = append(all, v.Rules)
 	}
-	a := &arms{from: -1}
+	a := &arms{from: -1} // mutant: beside no lines nothing is shared
 	a.rules, a.notes = first.Beside(all)
 	if a.notes.Never|1 == 1<<len(all)-1 {
 		return nil
@@ -61,8 +61,8 @@ func (s *Schedule) newArms() *arms {
 
 func (s *Schedule) hasAsker() bool {
 	for i, p := range s.Policies {
-		if s.foreign(i) || p.Terminal() {
-			continue
+		if s.foreign(i) || p.Terminal() { // mutant: neither is an Asker, and asking takes no more than making one
+			continue // mutant: as above
 		}
 		if _, ok := p.New().(policies.Asker); ok {
 			return true
@@ -95,14 +95,14 @@ func (u *Umpire) keep(l *lines, rules engine.Rules, notes *engine.Notes) {
 
 // begin begins a game.
 func (l *lines) begin() {
-	if len(l.plies) < roomForPlies {
+	if len(l.plies) < roomForPlies { // mutant: one more or less of two million
 		l.starts = append(l.starts, len(l.plies))
 	}
 }
 
 // add adds a ply of an umpire's game.
 func (l *lines) add(a engine.Action, u *Umpire) {
-	if len(l.plies) < roomForPlies {
+	if len(l.plies) < roomForPlies { // mutant: one more or less of two million
 		l.plies = append(l.plies, ply{a, u.asked, u.notes.Otherwise})
 	}
 }
@@ -130,7 +130,7 @@ func (a *arm) begin(u *Umpire, chance uint64) {
 	a.beside = a.game < len(a.lines.starts)
 	if a.beside {
 		end := len(a.lines.plies)
-		if a.game+1 < len(a.lines.starts) {
+		if a.game+1 < len(a.lines.starts) { // mutant: beyond its end the games do not stand alike
 			end = a.lines.starts[a.game+1]
 		}
 		a.left = a.lines.plies[a.lines.starts[a.game]:end] // of the last that was kept perhaps not all
@@ -160,13 +160,14 @@ func (a *arm) choice(u *Umpire, legal []engine.Action) (engine.Action, bool) {
 
 // done is told of each action before it is played.
 func (a *arm) done(action engine.Action) {
-	if !a.beside {
+	if !a.beside { // mutant: the first's game is played on in vain
 		return
 	}
+	// mutant: what it does with the last ply of a game spares one choice at most
 	if len(a.left) == 0 || a.left[0].action != action {
 		a.beside = false
 		return
 	}
 	a.left = a.left[1:]
-	a.log = a.first.Play(action, a.log[:0])
+	a.log = a.first.Play(action, a.log[:0]) // mutant: nobody reads them
 }

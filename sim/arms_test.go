@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,12 +126,69 @@ func TestARunThatSharesIsThatOfOneThatDoesNot(t *testing.T) {
 	p := armPlan([]string{"hand_limit=none", "five=draw_two", "nine=hand"}, "expert")
 	one, many := p, p
 	one.Out, many.Out = t.TempDir()+"/one", t.TempDir()+"/many"
-	if s := resolve(t, one); len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 1)) != 2 || len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 4)) != 8 {
+	if s := resolve(t, one); len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 1)) != 2 || len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 2)) != 2 || len(s.tasks([]int{0, 1, 2, 3, 4, 5, 6, 7}, 4)) != 8 {
 		t.Fatal("the shards of a block are not played together by one worker, or not apart by four")
 	}
 	play(t, one, 1)
 	play(t, many, 4)
 	if a, b := tree(t, one.Out), tree(t, many.Out); a != b {
 		t.Errorf("the folders differ:\n%s\n%s", a, b)
+	}
+}
+
+// TestWhatNothingIsGainedByIsNotShared asks for what a worker keeps, by the plan.
+func TestWhatNothingIsGainedByIsNotShared(t *testing.T) {
+	limits := func(n int) (list []string) {
+		for i := range n {
+			list = append(list, fmt.Sprint("turn_limit=", 30+i))
+		}
+		return list
+	}
+	for name, c := range map[string]struct {
+		variants  []string
+		policies  []string
+		decisions bool
+		want      bool
+	}{
+		"two variants":              {limits(1), []string{"expert"}, false, true},
+		"one variant":               {nil, []string{"expert"}, false, false},
+		"as many as bits":           {limits(63), []string{"expert"}, false, true},
+		"more than bits":            {limits(64), []string{"expert"}, false, false},
+		"with decisions":            {limits(1), []string{"expert"}, true, false},
+		"nobody asks":               {limits(1), []string{"random", "greedy"}, false, false},
+		"one of two asks":           {limits(1), []string{"random", "expert"}, false, true},
+		"none can be compared":      {[]string{"seats=3", "jokers=2"}, []string{"expert"}, false, false},
+		"the first can be compared": {[]string{"turn_limit=30", "jokers=2"}, []string{"expert"}, false, true},
+		"the last can be compared":  {[]string{"jokers=2", "turn_limit=30"}, []string{"expert"}, false, true},
+	} {
+		p := armPlan(c.variants, c.policies...)
+		p.Decisions = c.decisions
+		if got := resolve(t, p).newArms() != nil; got != c.want {
+			t.Errorf("%s: shared: %v", name, got)
+		}
+	}
+}
+
+// TestGamesBeyondWhatWasKeptArePlayedAlone keeps half the plies of a shard, and no more.
+func TestGamesBeyondWhatWasKeptArePlayedAlone(t *testing.T) {
+	s := resolve(t, armPlan([]string{"turn_limit=60"}, "expert"))
+	a := s.newArms()
+	alone, _ := playArm(t, s, s.Shard(1), nil)
+	for _, share := range []int{0, 1, 2} {
+		playArm(t, s, s.Shard(0), a)
+		l := &a.lines
+		l.plies = l.plies[:len(l.plies)*share/2]
+		for len(l.starts) > 0 && l.starts[len(l.starts)-1] >= len(l.plies) {
+			l.starts = l.starts[:len(l.starts)-1]
+		}
+		beside, spared := playArm(t, s, s.Shard(1), a)
+		if !slices.Equal(alone, beside) || (spared > 0) != (share > 0) {
+			t.Errorf("%d halves kept: %d choices are spared, games alike: %v", share, spared, slices.Equal(alone, beside))
+		}
+	}
+	// What was kept of another block is of no use.
+	playArm(t, s, s.Shard(0), a)
+	if _, spared := playArm(t, s, s.Shard(3), a); spared > 0 {
+		t.Errorf("%d choices are those of other deals", spared)
 	}
 }

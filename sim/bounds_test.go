@@ -51,7 +51,7 @@ func TestAPlanThatAsksForTooMuchIsRefusedAtLittleCost(t *testing.T) {
 		}(), "nested more than 32 deep", 128 * mebi},
 		"policies in policies": {"variants: [standard]\npolicies: ['" + strings.Repeat("mask:of=(", 1500) + "random" + strings.Repeat(")", 1500) + "']", "nested more than 32 deep", 8 * mebi},
 		"a long policy":        {"variants: [standard]\npolicies: ['mask:no=" + repeat("a.") + "']", "longer than 16384 bytes", 32 * mebi},
-		"a long value":         {"variants: [standard]\npolicies: [random]\nseatings: " + repeat("x"), "must be default or all, not \"xxx", 32 * mebi},
+		"a long value":         {"variants: [standard]\npolicies: [random]\nseatings: " + repeat("x"), "must be default, all or listed, not \"xxx", 32 * mebi},
 	} {
 		t.Run(what, func(t *testing.T) {
 			var before, after runtime.MemStats

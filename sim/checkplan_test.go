@@ -3,6 +3,7 @@ package sim
 import (
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,11 +100,13 @@ func TestAPlanFileOfAnotherPlanIsAFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, content := range map[string]string{
-		"differs from the plan in run.json in seed: 2, should be 1":  string(text) + "seed: 2\n",
-		"differs from the plan in run.json in deals: 8, should be 4": strings.Replace(string(text), "deals: 4", "deals: 8", 1),
-		"differs from run.json in name: x, should be two":            strings.Replace(string(text), "name: two", "name: x", 1),
-		"cannot be read": "garbage",
-		"is missing":     "",
+		"differs from the plan in run.json in seed: 2, should be 1":                               string(text) + "seed: 2\n",
+		"differs from the plan in run.json in deals: 8, should be 4":                              strings.Replace(string(text), "deals: 4", "deals: 8", 1),
+		"differs from the plan in run.json in deals: 2, should be 4":                              strings.Replace(string(text), "deals: 4", "deals: 2", 1),
+		"differs from the plan in run.json in policies: random, greedy, should be random, expert": strings.ReplaceAll(string(text), "expert", "greedy"),
+		"differs from run.json in name: x, should be two":                                         strings.Replace(string(text), "name: two", "name: x", 1),
+		"cannot be read: " + path + ":1: must be keys with values":                                "garbage",
+		"is missing": "",
 	} {
 		if content == "" {
 			err = os.Remove(path)
@@ -253,5 +256,130 @@ func TestARunWithoutItsPlanFileIsNotVacant(t *testing.T) {
 	_, err := Run(t.Context(), resolve(t, p), Options{Tool: tool})
 	if err == nil || !strings.Contains(err.Error(), "the folder holds a run without its plan.yaml; finish writes it anew") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestAPlanIsCheckedWithoutItsPrograms: run.json names programs only, plan.yaml says where they were.
+func TestAPlanIsCheckedWithoutItsPrograms(t *testing.T) {
+	run := play(t, botPlan(filepath.Join(t.TempDir(), "run")), 2)
+	path := filepath.Join(run.Dir, planName)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct{ old, by string }{
+		"":             {os.Args[0], "/nowhere/" + filepath.Base(os.Args[0])},
+		"the policies": {"- random", "- random\n- greedy"},
+	} {
+		changed := strings.ReplaceAll(string(text), c.old, c.by)
+		if changed == string(text) {
+			t.Fatalf("no %q in %s", c.old, text)
+		}
+		if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		faults, err := CheckPlan(run)
+		if err != nil || len(faults) != min(1, len(what)) {
+			t.Errorf("%s: %v, %v", what, faults, err)
+		}
+	}
+}
+
+func TestAPlanThatCannotBeReadIsNotChecked(t *testing.T) {
+	run := play(t, two(t), 2)
+	run.Manifest.Plan = json.RawMessage(`{"deals":`)
+	if _, err := CheckPlan(run); err == nil {
+		t.Error("no error")
+	}
+}
+
+// TestAClaimThatFailsSaysWhy: a plan that cannot be read, a name that is never free, a seal that stays.
+func TestAClaimThatFailsSaysWhy(t *testing.T) {
+	p := two(t)
+	p.Out = "run"
+	s := resolve(t, p)
+	d := disktest.New()
+	f := data.Folder{Dir: "run", FS: d}
+	d.Before = func(_ int, op, _ string) error {
+		if op == "link" {
+			return fs.ErrNotExist
+		}
+		return nil
+	}
+	if _, err := s.claim(f); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is always gone: %v", err)
+	}
+	d.Before = nil
+	if err := f.Write(planName, []byte("garbage")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.claim(f); !errors.As(err, new(*PlanError)) {
+		t.Errorf("a plan that is none: %v", err)
+	}
+	if err := errors.Join(f.Write(planName, s.given.YAML()), f.Write("_SUCCESS", nil)); err != nil {
+		t.Fatal(err)
+	}
+	p.Deals *= 2
+	d.Before = func(_ int, op, name string) error {
+		if op == "remove" && strings.HasSuffix(name, "_SUCCESS") {
+			return syscall.EIO
+		}
+		return nil
+	}
+	if _, err := resolve(t, p).claim(f); !errors.Is(err, syscall.EIO) {
+		t.Errorf("a seal that stays: %v", err)
+	}
+}
+
+// TestAFolderThatIsClaimedWhileOneLooksIsGoneOnWith: the plan is there when the folder is listed.
+func TestAFolderThatIsClaimedWhileOneLooksIsGoneOnWith(t *testing.T) {
+	d := disktest.New()
+	f := data.Folder{Dir: "run", FS: d}
+	p := two(t)
+	p.Name, p.Out = "first", f.Dir
+	first := resolve(t, p)
+	p.Name = "second"
+	d.Before = func(_ int, op, _ string) error {
+		if op == "readdir" {
+			d.Before = nil
+			_, err := first.claim(f)
+			return err
+		}
+		return nil
+	}
+	if admitted, err := resolve(t, p).admit(f); err != nil || admitted.Plan.Name != "first" {
+		t.Errorf("admitted as %+v, %v", admitted, err)
+	}
+}
+
+func TestAShardOfAnotherPlanSaysWhatToDo(t *testing.T) {
+	f := data.Folder{Dir: "run", FS: disktest.New()}
+	s := resolve(t, two(t))
+	for want, r := range map[string]data.ShardRecord{
+		"shard 0 was played by another plan than plan.yaml is now; change it back, or play into another folder": {Variant: "x", Rules: 99},
+		"shard 0 was made with rules version 99 of cuttle, this build has 1":                                    {Variant: s.Variants[0].Rules.Name(), Rules: 99, Tool: "later"},
+	} {
+		if got := s.otherPlan(f, &r); !strings.HasPrefix(got, want) {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+	s = resolve(t, botPlan("run"))
+	if got := s.otherPlan(f, &data.ShardRecord{}); got != "shard 0 was played by another program, or by another plan than plan.yaml is now; play into another folder" {
+		t.Errorf("with programs: %s", got)
+	}
+}
+
+// TestAPlanFileWithProgramsIsNotWrittenAnew, for run.json does not say where they are.
+func TestAPlanFileWithProgramsIsNotWrittenAnew(t *testing.T) {
+	run := play(t, botPlan(filepath.Join(t.TempDir(), "run")), 2)
+	path := filepath.Join(run.Dir, planName)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Finish(run.Dir, tool); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("it was written: %v", err)
 	}
 }

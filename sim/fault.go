@@ -70,7 +70,7 @@ func newFaultCount(s *Schedule) *faultCount {
 	switch {
 	case share == 0:
 		share = DefaultMaxFaults
-	case share < 0:
+	case share < 0: // mutant: of 0 the case before
 		share = 0
 	}
 	return &faultCount{share: share, tell: s.OnFault}

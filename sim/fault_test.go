@@ -319,11 +319,45 @@ func TestTooManyFaultsStopTheRun(t *testing.T) {
 
 func TestNoFaultMayBeAllowed(t *testing.T) {
 	c := newFaultCount(&Schedule{MaxFaults: -1})
-	if err := c.add(nil); err != nil {
-		t.Error(err)
+	x := errors.New("x")
+	if err := c.count(&Umpire{}); err != nil || c.games != 0 {
+		t.Errorf("a game without programs: %v, %d games", err, c.games)
 	}
-	if err := c.add(errors.New("x")); err == nil {
-		t.Error("a fault was let pass")
+	want := "1 of 1 game with other programs was broken off, but 0 % of 100 may be; the last: x"
+	if err := c.count(&Umpire{foreign: true, fault: x}); err == nil || err.Error() != want || !errors.Is(err, x) {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	c = newFaultCount(&Schedule{MaxFaults: 0.5})
+	for i := range 51 {
+		if err := c.add(x); (err != nil) != (i == 50) {
+			t.Errorf("fault %d of half of a hundred: %v", i+1, err)
+		}
+	}
+}
+
+// TestAGameBrokenOffSaysHowItStood: cuttle's goals, and whose turn it was.
+func TestAGameBrokenOffSaysHowItStood(t *testing.T) {
+	s := resolve(t, Plan{Variants: []Variant{{Rules: "cuttle/standard"}}, Policies: []string{"random", botSpec("crash")}, Matchups: [][]string{{"random", botSpec("crash")}}})
+	u := NewUmpire(s, 0)
+	defer u.Close()
+	f, err := s.Fixture(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := u.Play(f, nil)
+	if err != nil || g.Reason != data.ReasonFault || g.Goals[0] != 21 || g.Goals[1] != 21 || g.Turns < 2 || g.LastSeat != g.FaultSeat {
+		t.Errorf("%v: %+v", err, g)
+	}
+}
+
+// TestAReplayWithoutProgramsNeedsNoPlanFile plays a run again of which plan.yaml is gone.
+func TestAReplayWithoutProgramsNeedsNoPlanFile(t *testing.T) {
+	run := play(t, small(filepath.Join(t.TempDir(), "run")), 2)
+	if err := os.Remove(filepath.Join(run.Dir, planName)); err != nil {
+		t.Fatal(err)
+	}
+	if r := verify(t, run, VerifyOptions{Replay: true}); r.Found > 0 {
+		t.Error(r.Faults)
 	}
 }
 
@@ -367,5 +401,21 @@ func TestAReplayNeedsTheProgramsThatPlayed(t *testing.T) {
 	s.Plan.Out = filepath.Join(dir, "again")
 	if _, err := Run(context.Background(), s, Options{Tool: tool}); err == nil || !strings.Contains(err.Error(), "is the name that a record has for a program") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestAProgramIsToldWhoPlaysIt has tee write down what it is told.
+func TestAProgramIsToldWhoPlaysIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "told")
+	spec := "exec:cmd=(tee " + path + ")"
+	s := resolve(t, Plan{Variants: []Variant{{Rules: "highcard/duel"}}, Policies: []string{spec}})
+	u := NewUmpire(s, 0)
+	defer u.Close()
+	f, _ := s.Fixture(0)
+	if _, err := u.Play(f, nil); err != nil || u.Fault() == nil {
+		t.Fatalf("%v, %v", err, u.Fault())
+	}
+	if told, err := os.ReadFile(path); err != nil || !strings.Contains(string(told), `"cardlab"`) {
+		t.Errorf("told %s, %v", told, err)
 	}
 }

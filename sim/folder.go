@@ -44,7 +44,7 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 	if field, mine, theirs := s.Plan.differs(old.Plan); field != "" {
 		return nil, &DiffersError{f.Dir, field, mine, theirs}
 	}
-	if s.Plan.Deals == old.Plan.Deals {
+	if s.Plan.Deals == old.Plan.Deals { // mutant: the same plan in other words, and those in the folder stay
 		old.Policies, old.MaxFaults, old.OnFault = s.Policies, s.MaxFaults, s.OnFault
 		return old, nil
 	}
@@ -59,7 +59,7 @@ func (s *Schedule) admit(f data.Folder) (*Schedule, error) {
 // gives it its plan, and the others go on with that one or are refused.
 func (s *Schedule) claim(f data.Folder) (*Schedule, error) {
 	var err error
-	for range 10 { // another may be about to, or clear our temporary file away with its own
+	for range 10 { // mutant: any number but a few; another may be about to, or clear our temporary file away with its own
 		old, e := stored(f)
 		if e == nil {
 			return s.claimAgain(f, old)

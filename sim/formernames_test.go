@@ -139,3 +139,43 @@ func TestOnePolicyByTwoNamesIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestAPlanFileIsRenamedInItsPlace: on the first line and the last, each name alone, and the comments stay.
+func TestAPlanFileIsRenamedInItsPlace(t *testing.T) {
+	const text = "policies: [rules, random] # the rules\ngame: cuttle\nvariants: [standard]\nmatchups: [[rules, random], [rules, rules]] # rules or not"
+	p, err := ParsePlan("plan.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.NewReplacer("[rules", "[expert", ", rules]", ", expert]").Replace(text)
+	if got := string(p.renamed("cuttle").YAML()); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	p.recorded = true
+	if got := string(p.renamed("cuttle").YAML()); got != text {
+		t.Errorf("of a run, got\n%s", got)
+	}
+	for typed, want := range map[string]string{"rules": "expert", "strong": "strong", "nobody": "nobody", "noise:p=0.25,of=rules": "noise:p=0.25,of=expert",
+		"mix:of=rules,of=(exec:cmd=(/bin/sh rules))": "mix:of=expert,of=(exec:cmd=(/bin/sh rules))"} {
+		if got := renamed(typed, "cuttle"); got != want {
+			t.Errorf("%s is renamed %s", typed, got)
+		}
+	}
+}
+
+// TestOnePolicyTwiceIsToldByWhatWasTyped: the same name, and a level that stands for it.
+func TestOnePolicyTwiceIsToldByWhatWasTyped(t *testing.T) {
+	s := resolve(t, Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{"normal"}})
+	normal := s.Policies[0].Current()
+	_, err := Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{"random", "random", normal, "normal"}}.Resolve()
+	if want := "policies[1]: random is listed twice\npolicies[3]: " + normal + " is listed twice; normal stands for it"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	p := Plan{Game: "cuttle", Variants: []Variant{{Rules: "standard"}}, Policies: []string{"expert", "random"}}
+	more := resolve(t, p)
+	p.Policies = []string{"rules"}
+	p.recorded = true
+	if got := more.calledAs(resolve(t, p)).Plan.Policies; got[0] != "rules" || got[1] != "random" {
+		t.Errorf("called %v", got)
+	}
+}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -18,7 +19,7 @@ import (
 // as JSON, what stood for it before: [Plan.Resolve] fills it in where a plan does
 // not say the key, and a plan that holds it has the JSON and the hash that it had
 // when there was no such key. So stored runs stay what they are.
-var added = map[string]string{}
+var added = map[string]string{"swap": `""`}
 
 // JSON returns the plan in full, for run.json. [PlanOf] reads it.
 func (s *Schedule) JSON() []byte { return keyed(s.Plan, added) }
@@ -34,13 +35,13 @@ func keyed(plan any, added map[string]string) []byte {
 			continue
 		}
 		value, err := json.Marshal(v.Field(i).Interface())
-		if err != nil {
-			panic(fmt.Sprintf("print plan: %v", err)) // strings and numbers alone
+		if err != nil { // mutant: never: strings and numbers alone
+			panic(fmt.Sprintf("print plan: %v", err)) // mutant: never
 		}
 		if was, isAdded := added[key]; isAdded && string(value) == was {
 			continue
 		}
-		if len(b) > 1 {
+		if len(b) > 1 { // mutant: a field has more than one byte
 			b = append(b, ',')
 		}
 		b = fmt.Appendf(b, "%q:%s", key, value)
@@ -82,8 +83,8 @@ func (s *Schedule) Hash() string {
 		id.Rules = append(id.Rules, version{v.Rules.Hash(), v.Rules.Version()})
 	}
 	b, err := json.Marshal(id)
-	if err != nil {
-		panic(fmt.Sprintf("hash plan: %v", err)) // strings and numbers alone
+	if err != nil { // mutant: never: strings and numbers alone
+		panic(fmt.Sprintf("hash plan: %v", err)) // mutant: never
 	}
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
@@ -104,6 +105,7 @@ func (p Plan) differs(old Plan) (field, mine, theirs string) {
 		{"seed", func(p Plan) string { return fmt.Sprint(p.Seed) }},
 		{"shard_deals", func(p Plan) string { return fmt.Sprint(p.ShardDeals) }},
 		{"decisions", func(p Plan) string { return fmt.Sprint(p.Decisions) }},
+		{"swap", func(p Plan) string { return cmp.Or(p.Swap, "none") }},
 	} {
 		if mine, theirs := f.text(p), f.text(old); mine != theirs {
 			return f.name, mine, theirs
@@ -162,9 +164,10 @@ func (p Plan) render() []byte {
 		Seed       int64      `yaml:"seed,omitempty"`
 		ShardDeals int64      `yaml:"shard_deals,omitempty"`
 		Decisions  bool       `yaml:"decisions,omitempty"`
-	}{p.Name, p.Game, variants, p.Policies, p.Matchups, p.Seatings, p.Deals, p.Seed, p.ShardDeals, p.Decisions})
-	if err != nil {
-		panic(fmt.Sprintf("print plan: %v", err)) // strings and numbers alone
+		Swap       string     `yaml:"swap,omitempty"`
+	}{p.Name, p.Game, variants, p.Policies, p.Matchups, p.Seatings, p.Deals, p.Seed, p.ShardDeals, p.Decisions, p.Swap})
+	if err != nil { // mutant: never: strings and numbers alone
+		panic(fmt.Sprintf("print plan: %v", err)) // mutant: never
 	}
 	return b
 }

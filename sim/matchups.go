@@ -14,7 +14,7 @@ import (
 // all unordered pairs.
 func (c *complaints) matchups(s *Schedule, game string) [][]int {
 	var list [][]int
-	if c.plan.Matchups == nil {
+	if c.plan.Matchups == nil || len(c.plan.Matchups) == 0 && c.plan.recorded { // runs of older builds have an empty list for none
 		for i := range s.Policies {
 			for j := i; j < len(s.Policies); j++ {
 				list = append(list, []int{i, j})
@@ -33,7 +33,7 @@ func (c *complaints) matchups(s *Schedule, game string) [][]int {
 			continue
 		}
 		key := slices.Clone(m)
-		if len(m) == 2 {
+		if len(m) == 2 && c.plan.Seatings != ListedSeatings {
 			slices.Sort(key)
 		}
 		if id := fmt.Sprint(key); seen[id] {
@@ -54,7 +54,7 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 	}
 	var m []int
 	for i, text := range texts {
-		n := -1
+		n := -1 // mutant: any number below 0
 		if policy, err := c.plan.policy(text, game, s.tables()); err == nil {
 			n = slices.IndexFunc(s.Policies, func(p policies.Spec) bool { return p.Current() == policy.Current() })
 		}
@@ -71,7 +71,15 @@ func (c *complaints) matchup(at string, texts []string, s *Schedule, game string
 		return nil
 	}
 	for _, v := range s.Variants {
-		if t := v.Rules.Table(); len(m) > 2 && (len(m) != int(t.Seats) || t.Teams) {
+		t := v.Rules.Table()
+		if c.plan.Seatings == ListedSeatings {
+			if len(m) != int(t.Seats) {
+				c.add(at, "names %d policies; with seatings: %s it names one for each of the %d seats of %s", len(m), ListedSeatings, t.Seats, v.Rules.Name())
+				return nil
+			}
+			continue
+		}
+		if len(m) > 2 && (len(m) != int(t.Seats) || t.Teams) {
 			c.add(at, "names %d policies; at %s two policies meet%s", len(m), v.Rules.Name(), orOneASeat(t))
 			return nil
 		}

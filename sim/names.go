@@ -47,11 +47,11 @@ func (s *Schedule) calledAs(old *Schedule) *Schedule {
 	same.Policies = slices.Clone(s.Policies)
 	renamed := false
 	for i, p := range s.Policies {
-		if i < len(old.Policies) && p.Current() == old.Policies[i].Current() && p.Name() != old.Policies[i].Name() {
+		if i < len(old.Policies) && p.Current() == old.Policies[i].Current() && p.Name() != old.Policies[i].Name() { // mutant: to give a name that it has changes nothing
 			same.Policies[i], renamed = p.CalledAs(old.Policies[i]), true
 		}
 	}
-	if !renamed {
+	if !renamed { // mutant: all is filled in as it was
 		return s
 	}
 	same.fill()

@@ -15,11 +15,12 @@ type Plan struct {
 	Variants   []Variant  `json:"variants"`    // at least one, all of one game
 	Policies   []string   `json:"policies"`    // specs, at least one
 	Matchups   [][]string `json:"matchups"`    // which policies meet; default: all unordered pairs, each with itself
-	Seatings   string     `json:"seatings"`    // DefaultSeatings or AllSeatings
+	Seatings   string     `json:"seatings"`    // DefaultSeatings, AllSeatings or ListedSeatings
 	Deals      int64      `json:"deals"`       // how many deals, each played in all variants, matchups and seatings
 	Seed       int64      `json:"seed"`        // 1 or more
 	ShardDeals int64      `json:"shard_deals"` // deals per shard, a power of two: what one worker plays, and all that a kill loses
 	Decisions  bool       `json:"decisions"`   // record every choice between two actions or more
+	Swap       string     `json:"swap"`        // NoSwap, or which two cards of each deal change places, see swap.go
 
 	file   string         // where the plan was read, for complaints
 	lines  map[string]int // the line of each field of a plan that was read
@@ -36,11 +37,12 @@ type Variant struct {
 	Rules string `json:"rules"` // spec: "standard:hand_limit=none"
 }
 
-// The two ways to seat a policy against itself. Two policies always meet in all
-// seatings of every deal.
+// The ways to seat the policies of a matchup. But for the last, two policies always meet in
+// all seatings of every deal, and the first two differ for a policy against itself.
 const (
 	DefaultSeatings = "default" // one seating: the others are the same game
 	AllSeatings     = "all"     // all of them: whole rotation groups
+	ListedSeatings  = "listed"  // one: a matchup names the policy of each seat, in the order of the seats
 )
 
 // Defaults of a plan.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -43,24 +44,24 @@ func ParsePlan(file string, text []byte) (Plan, error) {
 		r.at(bound.Line, "", "%s", bound.Text)
 		return Plan{}, r.err()
 	}
-	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey())
+	doc, err := parser.ParseBytes(text, 0, parser.AllowDuplicateMapKey()) // mutant: in another mode it keeps comments
 	if err != nil {
 		var y yaml.Error
-		if errors.As(err, &y) && y.GetToken() != nil {
+		if errors.As(err, &y) && y.GetToken() != nil { // mutant: all errors of this parser are so
 			r.at(y.GetToken().Position.Line, "", "%s", spec.Short(y.GetMessage()))
 		} else {
-			r.add("", "%s", err)
+			r.add("", "%s", err) // mutant: never
 		}
 		return Plan{}, r.err()
 	}
 	switch len(doc.Docs) {
-	case 0:
+	case 0: // mutant: an empty text is a document, too
 	case 1:
 		if body := doc.Docs[0].Body; body != nil {
 			r.fields("", body, r.planFields())
 		}
 	default:
-		line := 1
+		line := 1 // mutant: the second document has a start
 		if start := doc.Docs[1].Start; start != nil {
 			line = start.Position.Line
 		}
@@ -106,11 +107,14 @@ func (r *planReader) planFields() []field {
 		{"game", r.text(&p.Game)},
 		{"variants", r.each(r.variant)},
 		{"policies", r.texts(&p.Policies)},
-		{"matchups", r.each(func(path string, n ast.Node) {
-			var m []string
-			r.texts(&m)(path, n)
-			p.Matchups = append(p.Matchups, m)
-		})},
+		{"matchups", func(path string, n ast.Node) {
+			p.Matchups = [][]string{} // a list, if an empty one
+			r.each(func(path string, n ast.Node) {
+				var m []string
+				r.texts(&m)(path, n)
+				p.Matchups = append(p.Matchups, m)
+			})(path, n)
+		}},
 		{"seatings", r.text(&p.Seatings)},
 		{"deals", r.count(&p.Deals)},
 		{"seed", r.count(&p.Seed)},
@@ -123,6 +127,7 @@ func (r *planReader) planFields() []field {
 			}
 			p.Decisions = b.Value
 		}},
+		{"swap", r.text(&p.Swap)},
 	}
 }
 
@@ -204,15 +209,9 @@ var plainForm = regexp.MustCompile(`^[1-9][0-9]*$`)
 func (r *planReader) count(to *int64) func(string, ast.Node) {
 	return func(path string, n ast.Node) {
 		if i, ok := n.(*ast.IntegerNode); ok && plainForm.MatchString(i.GetToken().Value) {
-			switch v := i.Value.(type) {
-			case uint64:
-				if *to = int64(v); *to > 0 {
-					return
-				}
-			case int64:
-				if *to = v; *to > 0 {
-					return
-				}
+			if v, ok := i.Value.(uint64); ok && v <= math.MaxInt64 {
+				*to = int64(v)
+				return
 			}
 		}
 		r.add(path, "must be a whole number, 1 or more, in plain digits, not %s", nodeText(n))
@@ -267,7 +266,7 @@ func nodeText(n ast.Node) string {
 // was read from, with its comments, unless it was changed since.
 func (p Plan) YAML() []byte {
 	for _, text := range [][]byte{p.source, append([]byte("name: "+p.Name+"\n"), p.source...)} {
-		if q, err := ParsePlan("", text); err == nil && len(text) > 0 && q.same(p) {
+		if q, err := ParsePlan("", text); err == nil && q.same(p) {
 			return text
 		}
 	}

@@ -15,7 +15,7 @@ type Progress struct {
 	w        io.Writer
 	terminal bool
 	began    time.Time
-	total    int64 // games to play
+	total    atomic.Int64 // games to play
 	games    atomic.Int64
 	events   atomic.Int64
 }
@@ -26,7 +26,8 @@ func NewProgress(w io.Writer, terminal bool) *Progress {
 }
 
 func (p *Progress) begin(games int64) {
-	p.began, p.total = time.Now(), games
+	p.began = time.Now()
+	p.total.Store(games)
 	p.games.Store(0)
 	p.events.Store(0)
 }
@@ -38,6 +39,9 @@ func (p *Progress) add(games, events int64) {
 		p.events.Add(events)
 	}
 }
+
+// Games returns how many games have been played, and how many are to be.
+func (p *Progress) Games() (played, total int64) { return p.games.Load(), p.total.Load() }
 
 // interval returns the time between two looks.
 func (p *Progress) interval() time.Duration {
@@ -69,10 +73,10 @@ const barWidth = 24
 
 // line says how far the run is after so much time.
 func (p *Progress) line(d time.Duration) string {
-	games, events := p.games.Load(), p.events.Load()
+	games, events, total := p.games.Load(), p.events.Load(), p.total.Load()
 	done := 1.0
-	if p.total > 0 {
-		done = float64(games) / float64(p.total)
+	if total > 0 {
+		done = float64(games) / float64(total)
 	}
 	var b strings.Builder
 	if p.terminal {
@@ -80,14 +84,14 @@ func (p *Progress) line(d time.Duration) string {
 		fmt.Fprintf(&b, "[%s%s] ", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full))
 	}
 	what := "games"
-	if p.total == 1 {
+	if total == 1 {
 		what = "game"
 	}
-	fmt.Fprintf(&b, "%3.0f %%  %s of %s %s", done*100, short(games), short(p.total), what)
+	fmt.Fprintf(&b, "%3.0f %%  %s of %s %s", done*100, short(games), short(total), what)
 	if s := d.Seconds(); s > 0 && games > 0 {
 		fmt.Fprintf(&b, "  %s games/s  %s events/s", short(int64(float64(games)/s)), short(int64(float64(events)/s)))
-		if games < p.total {
-			left := time.Duration(float64(p.total-games) / float64(games) * float64(d))
+		if games < total {
+			left := time.Duration(float64(total-games) / float64(games) * float64(d))
 			fmt.Fprintf(&b, "  %s left", left.Round(time.Second))
 		}
 	}

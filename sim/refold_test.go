@@ -134,6 +134,13 @@ func TestEveryFieldOfAGameIsCompared(t *testing.T) {
 			t.Errorf("%s: %q at the start, %q at the end", name, start, end)
 		}
 	}
+	other := *g
+	other.Cards = slices.Clone(g.Cards)
+	other.Cards[0]++
+	other.Deal++
+	if start, _, _ := differentStart(&other, g); start != "deal_id" {
+		t.Errorf("of a number and an order, %q is named first", start)
+	}
 	if start, _, _ := differentStart(g, g); start != "" {
 		t.Errorf("a game is unlike itself: %s", start)
 	}

@@ -32,13 +32,21 @@ func (p Plan) Resolve() (*Schedule, error) {
 	case "":
 		p.Seatings = DefaultSeatings
 	case DefaultSeatings, AllSeatings:
+	case ListedSeatings:
+		if p.Matchups == nil {
+			c.add("seatings", "%s needs matchups that name the policy of each seat", ListedSeatings)
+		}
 	default:
-		c.add("seatings", "must be %s or %s, not %s", DefaultSeatings, AllSeatings, spec.Quoted(p.Seatings))
+		c.add("seatings", "must be %s, %s or %s, not %s", DefaultSeatings, AllSeatings, ListedSeatings, spec.Quoted(p.Seatings))
+	}
+	if !slices.Contains([]string{NoSwap, SwapOpening, SwapDrawn}, p.Swap) {
+		c.add("swap", "must be %s or %s, or be left out, not %s", SwapOpening, SwapDrawn, spec.Quoted(p.Swap))
 	}
 	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
-		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals)
+		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals) // mutant: it has no default here
+		// mutant: it is not 0, and the most is a power of two
 		if p.ShardDeals > 0 && p.ShardDeals <= maxShardDeals && bits.OnesCount64(uint64(p.ShardDeals)) != 1 {
 			low := int64(1) << (bits.Len64(uint64(p.ShardDeals)) - 1)
 			c.add("shard_deals", "must be a power of two, as %d or %d, not %d", low, 2*low, p.ShardDeals)
@@ -107,7 +115,7 @@ func (s *Schedule) fill() {
 // defaultShardDeals returns the greatest power of two with which no shard has more
 // than gamesPerShard games, or 1.
 func (s *Schedule) defaultShardDeals() int64 {
-	most := int64(1)
+	most := int64(1) // mutant: a variant has a cell at least
 	for _, v := range s.Variants {
 		most = max(most, int64(len(v.cells)))
 	}
@@ -149,7 +157,7 @@ func (c *complaints) number(field string, n *int64, byDefault, most int64) {
 	if *n == 0 {
 		*n = byDefault
 	}
-	if *n < 1 || *n > most {
+	if *n < 1 || *n > most { // mutant: 0 stands for the default
 		c.add(field, "must be 1 to %d, not %d", most, *n)
 	}
 }
@@ -183,7 +191,7 @@ func (p Plan) refers() bool {
 // splitGame takes the name of the game off a variant, if it is there:
 // "cuttle/standard:deal=5/6" has one, "standard:deal=5/6" has none.
 func splitGame(text string) (game, rest string) {
-	if i := strings.IndexAny(text, "@/:="); i >= 0 && text[i] == '/' {
+	if i := strings.IndexAny(text, "@/:="); i > 0 && text[i] == '/' {
 		return text[:i], text[i+1:]
 	}
 	return "", text
@@ -199,13 +207,13 @@ func (c *complaints) game() string {
 			return ""
 		}
 	}
-	named := game != ""
+	first := "" // the variant that says which
 	for i, v := range p.Variants {
 		at := fmt.Sprintf("variants[%d]", i)
 		switch g, _ := splitGame(v.Rules); {
 		case g == "" || g == game:
 		case game == "":
-			game = g
+			game, first = g, at
 		default:
 			c.add(at, "a plan plays variants of one game; %s is not of %s: write a plan for each game", spec.Short(v.Rules), game)
 		}
@@ -213,17 +221,13 @@ func (c *complaints) game() string {
 	switch {
 	case game == "" && len(p.Variants) == 0:
 		c.add("game", "is missing; there are %s", strings.Join(gameNames(games.All()), ", "))
+		return ""
 	case game == "":
 		return c.gameByVariants()
-	case !named:
-		if _, err := games.FindGame(game); err != nil {
-			for i, v := range p.Variants {
-				if g, _ := splitGame(v.Rules); g == game {
-					c.add(fmt.Sprintf("variants[%d]", i), "%s", err)
-					return ""
-				}
-			}
-		}
+	}
+	if _, err := games.FindGame(game); err != nil {
+		c.add(first, "%s", err)
+		return ""
 	}
 	return game
 }
@@ -243,11 +247,11 @@ func (c *complaints) gameByVariants() string {
 			has := false
 			for _, known := range g.Variants {
 				for _, name := range append([]string{known.Name}, known.Aliases...) {
-					has = has || name == s.Name
+					has = has || name == s.Name // mutant: as below
 					names, game[name] = append(names, name), g.Name
 				}
 			}
-			if has {
+			if has { // mutant: the nearest name is the name itself, and no two games have one today
 				having = append(having, g)
 			}
 		}

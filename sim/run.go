@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -106,11 +105,11 @@ func Run(ctx context.Context, s *Schedule, o Options) (Result, error) {
 		}
 	}
 	stop := o.Progress.start(games)
-	played, err := s.playShards(ctx, f, todo, o)
+	played, err := s.playShards(ctx, f, todo, data.SchemaOf(done), o)
 	stop()
 	r := Result{Run: f.Dir, Shards: s.Shards(), Played: played, Games: s.Games()}
 	if err != nil {
-		if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
+		if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) { // mutant: without an end there is no cause
 			err = &IncompleteError{f.Dir, len(done) + played, r.Shards, err}
 		}
 		return r, err
@@ -153,9 +152,9 @@ func (s *Schedule) oneMind(f data.Folder, tool string) error {
 	return s.chooseAlike(context.Background(), f, done, tool, 0)
 }
 
-// playShards plays the shards of a list and returns how many were finished.
-func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o Options) (int, error) {
-	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions}
+// playShards plays the shards of a list, into files of a schema, and returns how many were finished.
+func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, schema int, o Options) (int, error) {
+	meta := data.Meta{PlanHash: s.Hash(), Tool: o.Tool, Decisions: s.Plan.Decisions, Schema: schema}
 	faults := newFaultCount(s)
 	tasks := s.tasks(todo, o.Workers)
 	var finished atomic.Int64
@@ -164,9 +163,6 @@ func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o 
 		arms := s.newArms()
 		one := func(ctx context.Context, shard int) error {
 			err := s.playShard(ctx, shard, w, arms, faults, o.Progress)
-			if errors.Is(err, fs.ErrNotExist) {
-				err = s.overtaken(f, shard, err)
-			}
 			var tooMany *FaultsError
 			if err != nil && !errors.As(err, &tooMany) {
 				err = fmt.Errorf("play shard %d: %w", shard, err)
@@ -175,8 +171,8 @@ func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o 
 		}
 		return func(ctx context.Context, i int) error {
 			for _, shard := range tasks[i] {
-				if ctx.Err() != nil {
-					return context.Cause(ctx)
+				if ctx.Err() != nil { // mutant: the shard would say so
+					return context.Cause(ctx) // mutant: the same
 				}
 				if err := one(ctx, shard); err != nil {
 					return err
@@ -192,9 +188,6 @@ func (s *Schedule) playShards(ctx context.Context, f data.Folder, todo []int, o 
 // tasks returns what workers take one by one: the shards of a block together, if its
 // variants share what they have in common and there is a block for each worker; else each alone.
 func (s *Schedule) tasks(todo []int, workers int) (tasks [][]int) {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
 	block := func(shard int) int { return shard / len(s.Variants) }
 	for i, shard := range todo {
 		if i > 0 && block(todo[i-1]) == block(shard) {
@@ -213,21 +206,12 @@ func (s *Schedule) tasks(todo []int, workers int) (tasks [][]int) {
 	return tasks
 }
 
-// overtaken returns nil if another process finished a shard while this one played
-// it: sealing the run, that one cleared away the temporary files of all.
-func (s *Schedule) overtaken(f data.Folder, shard int, err error) error {
-	if done, e := s.finished(f); e == nil && done[shard] != nil {
-		return nil
-	}
-	return err
-}
-
 // parallel has workers do the tasks 0 … n−1, each taking the next until none is
 // left or one fails. worker makes what one of them needs and returns how it does
 // a task. Nothing but numbers of tasks is shared. 0 workers: one a processor.
 func parallel(ctx context.Context, workers, n int, worker func() func(context.Context, int) error) error {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+	if workers <= 0 { // mutant: how many there are shows nowhere
+		workers = runtime.GOMAXPROCS(0) // mutant: the same
 	}
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
@@ -239,7 +223,7 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 				if i >= n {
 					return nil
 				}
-				if ctx.Err() != nil {
+				if ctx.Err() != nil { // mutant: the task would say so
 					return context.Cause(ctx)
 				}
 				if err := crash.Do(func() error { return do(ctx, i) }); err != nil {
@@ -258,16 +242,16 @@ func parallel(ctx context.Context, workers, n int, worker func() func(context.Co
 // task; the context of a task is done when nobody waits for it any more. At most
 // 64 tasks a worker are begun and not taken; what was done in vain is dropped.
 func inOrder[T any](ctx context.Context, workers int, n int64, worker func() func(context.Context, int64) (T, error), take func(T) bool) error {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+	if workers <= 0 { // mutant: how many there are shows nowhere
+		workers = runtime.GOMAXPROCS(0) // mutant: the same
 	}
 	type result struct {
 		value T
 		err   error
 	}
-	results := make([]chan result, 64*workers) // task i uses the one of i modulo their number
+	results := make([]chan result, 64*workers) // mutant: fewer do as well; task i uses the one of i modulo their number
 	for i := range results {
-		results[i] = make(chan result, 1)
+		results[i] = make(chan result, 1) // mutant: there is one at a time
 	}
 	permits := make(chan struct{}, len(results)) // one for each task begun and not taken
 	wanted, stop := context.WithCancel(ctx)
@@ -340,7 +324,7 @@ func (s *Schedule) seal(f data.Folder, tool string) error {
 // program: it stays as it is.
 func (s *Schedule) sealedByAnother(f data.Folder, tool string) (bool, error) {
 	run, err := f.Open()
-	if err != nil || run.Manifest.Tool == tool || run.Manifest.PlanHash != s.Hash() || run.Manifest.ShardCount != s.Shards() {
+	if err != nil || run.Manifest.Tool == tool || run.Manifest.PlanHash != s.Hash() || run.Manifest.ShardCount != s.Shards() { // mutant: of more shards some would be missing
 		return false, nil // seal says what is wrong
 	}
 	faults, err := f.Check(tool)

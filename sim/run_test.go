@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"cardlab/data"
+	"cardlab/data/disk/disktest"
 	"cardlab/engine/games"
 	"cardlab/policies/kinds"
 
@@ -173,6 +175,7 @@ func TestAnotherPlanIsRefusedAndNothingTouched(t *testing.T) {
 		"seatings":    func(p *Plan) { p.Seatings = DefaultSeatings },
 		"shard_deals": func(p *Plan) { p.ShardDeals = 32 },
 		"decisions":   func(p *Plan) { p.Decisions = false },
+		"swap":        func(p *Plan) { p.Swap = SwapOpening },
 	} {
 		p := small(dir)
 		change(&p)
@@ -268,7 +271,7 @@ func TestOnlyRunStartsGoroutines(t *testing.T) {
 }
 
 func TestPartsAreReadAsTheyAreTyped(t *testing.T) {
-	for _, text := range []string{"", "3", "0/4", "5/4", "a/b", "1/0", "-1/2"} {
+	for _, text := range []string{"", "3", "0/4", "5/4", "a/b", "1/0", "-1/2", "1", "1/2/3", "1/99999999999999999999", "99999999999999999999/9223372036854775807"} {
 		if p, err := ParsePart(text); err == nil {
 			t.Errorf("%q: read as %v", text, p)
 		}
@@ -278,8 +281,92 @@ func TestPartsAreReadAsTheyAreTyped(t *testing.T) {
 			t.Errorf("%s: got %v, %v", text, p, err)
 		}
 	}
+	if text := (Part{}).String(); text != "" {
+		t.Errorf("all shards are %q", text)
+	}
 	p, err := ParsePart("3/16")
 	if err != nil || p.String() != "3/16" || !p.Has(2) || !p.Has(18) || p.Has(3) {
 		t.Errorf("3/16: got %v, %v", p, err)
+	}
+}
+
+// TestAnInterruptedRunSaysHowFarItIs ends a run when the second of its shards is there, after
+// another part has played half of them, and shows progress of the rest.
+func TestAnInterruptedRunSaysHowFarItIs(t *testing.T) {
+	d := disktest.New()
+	s := resolve(t, small("run"))
+	r, err := Run(t.Context(), s, Options{Workers: 1, Tool: tool, FS: d, Part: Part{1, 2}})
+	if err != nil || r.Left != 4 || r.Played != 4 || r.Shards != 8 || r.Sealed {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	ctx, stop := context.WithCancelCause(t.Context())
+	enough := errors.New("enough")
+	records := 0
+	d.Before = func(_ int, op, name string) error {
+		if op == "rename" && strings.Contains(name, "shards/") {
+			if records++; records == 2 {
+				stop(enough)
+			}
+		}
+		return nil
+	}
+	_, err = Run(ctx, s, Options{Workers: 1, Tool: tool, FS: d})
+	var left *IncompleteError
+	if !errors.As(err, &left) || left.Done != 6 || left.Shards != 8 || !errors.Is(err, enough) ||
+		err.Error() != "run: interrupted, 6 of 8 shards are done; the same plan and folder go on from there" {
+		t.Fatalf("got %v", err)
+	}
+	left.Cause = nil
+	if want := "run: not finished, 6 of 8 shards are done; the same plan and folder go on from there"; left.Error() != want {
+		t.Errorf("got %v", left)
+	}
+	d.Before = nil
+	var shown strings.Builder
+	if r, err = Run(t.Context(), s, Options{Workers: 1, Tool: tool, FS: d, Progress: NewProgress(&shown, true)}); err != nil || !r.Sealed || r.Played != 2 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if want := "] 100 %  54 of 54 games  "; !strings.Contains(shown.String(), want) {
+		t.Errorf("no %q in %q", want, shown.String())
+	}
+}
+
+// TestAShardThatCannotBePlayedIsNamed has a policy whose second action is not legal.
+func TestAShardThatCannotBePlayedIsNamed(t *testing.T) {
+	s := resolve(t, Plan{Out: "run", Variants: []Variant{{Rules: "cuttle/standard"}}, Policies: []string{"scripted:play=(draw; AC!)"}, Deals: 1})
+	_, err := Run(t.Context(), s, Options{Workers: 1, Tool: tool, FS: disktest.New()})
+	if err == nil || !strings.HasPrefix(err.Error(), "play shard 0: game 0, ply ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestFinishingWhatIsNoRunSaysWhy(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Finish(dir, tool); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "finish "+dir+": ") {
+		t.Errorf("got %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, planName), []byte("garbage"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Finish(dir, tool); !errors.As(err, new(*PlanError)) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestAnotherVersionSealsAnewWhatIsNotSound: a card that somebody changed.
+func TestAnotherVersionSealsAnewWhatIsNotSound(t *testing.T) {
+	p := small(filepath.Join(t.TempDir(), "run"))
+	play(t, p, 2)
+	before := tree(t, p.Out)
+	if _, err := Finish(p.Out, "another"); err != nil || tree(t, p.Out) != before {
+		t.Errorf("a sound run was changed: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(p.Out, "README.md"), []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Finish(p.Out, "another"); err != nil {
+		t.Fatal(err)
+	}
+	if faults, err := (data.Folder{Dir: p.Out}).Check("another"); err != nil || len(faults) > 0 {
+		t.Errorf("%v, %v", faults, err)
 	}
 }

@@ -84,7 +84,7 @@ func (s *Schedule) seat() {
 		v := &s.Variants[i]
 		v.first = s.cells
 		for m, matchup := range s.Matchups {
-			for k, seats := range seatings(matchup, v.Rules.Table(), s.Plan.Seatings == AllSeatings) {
+			for k, seats := range seatings(matchup, v.Rules.Table(), s.Plan.Seatings) {
 				v.cells = append(v.cells, cell{int32(m), int32(k), seats})
 			}
 		}

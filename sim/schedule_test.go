@@ -15,32 +15,34 @@ func TestWhoSitsWhere(t *testing.T) {
 	for _, c := range []struct {
 		matchup []int
 		table   engine.Table
-		all     bool
+		way     string
 		want    string
 	}{
-		{[]int{0, 0}, duel, false, "00"},
-		{[]int{0, 0}, duel, true, "00 00"},
-		{[]int{0, 1}, duel, false, "01 10"},
-		{[]int{0, 1}, duel, true, "01 10"},
-		{[]int{1, 0}, duel, false, "10 01"},
-		{[]int{2, 2}, trio, false, "222"},
-		{[]int{2, 2}, trio, true, "222 222 222"},
-		{[]int{0, 1}, trio, false, "011 101 110 100 010 001"},
-		{[]int{0, 1}, four, false, "0111 1011 1101 1110 1000 0100 0010 0001"},
-		{[]int{0, 1, 2}, trio, false, "012 201 120"},
-		{[]int{0, 1}, teams, false, "0101 1010"},
-		{[]int{0, 0}, teams, false, "0000"},
-		{[]int{0, 0}, teams, true, "0000 0000"},
+		{[]int{0, 0}, duel, DefaultSeatings, "00"},
+		{[]int{0, 0}, duel, AllSeatings, "00 00"},
+		{[]int{0, 1}, duel, DefaultSeatings, "01 10"},
+		{[]int{0, 1}, duel, AllSeatings, "01 10"},
+		{[]int{1, 0}, duel, DefaultSeatings, "10 01"},
+		{[]int{2, 2}, trio, DefaultSeatings, "222"},
+		{[]int{2, 2}, trio, AllSeatings, "222 222 222"},
+		{[]int{0, 1}, trio, DefaultSeatings, "011 101 110 100 010 001"},
+		{[]int{0, 1}, four, DefaultSeatings, "0111 1011 1101 1110 1000 0100 0010 0001"},
+		{[]int{0, 1, 2}, trio, DefaultSeatings, "012 201 120"},
+		{[]int{0, 1}, teams, DefaultSeatings, "0101 1010"},
+		{[]int{0, 0}, teams, DefaultSeatings, "0000"},
+		{[]int{0, 0}, teams, AllSeatings, "0000 0000"},
+		{[]int{0, 1, 1, 1}, teams, ListedSeatings, "0111"},
+		{[]int{1, 0}, duel, ListedSeatings, "10"},
 	} {
 		got := ""
-		for _, s := range seatings(c.matchup, c.table, c.all) {
+		for _, s := range seatings(c.matchup, c.table, c.way) {
 			for _, p := range s {
 				got += fmt.Sprint(p)
 			}
 			got += " "
 		}
 		if got = strings.TrimSpace(got); got != c.want {
-			t.Errorf("%v at %+v, all=%v: got %s, want %s", c.matchup, c.table, c.all, got, c.want)
+			t.Errorf("%v at %+v, %s: got %s, want %s", c.matchup, c.table, c.way, got, c.want)
 		}
 	}
 }
@@ -75,8 +77,8 @@ func TestEveryGameIsInOneShard(t *testing.T) {
 	if int64(len(seen)) != s.Games() {
 		t.Errorf("%d games in shards, %d in the run", len(seen), s.Games())
 	}
-	if _, err := s.Fixture(s.Games()); err == nil {
-		t.Error("a game behind the last was found")
+	if _, err := s.Fixture(s.Games()); err == nil || err.Error() != "game 250: the run has games 0 to 249" {
+		t.Errorf("a game behind the last: %v", err)
 	}
 }
 
@@ -122,5 +124,29 @@ func TestACounterpartIsOfTheSameDealMatchupAndSeating(t *testing.T) {
 	}
 	if _, err := s.Fixture(-1); err == nil {
 		t.Error("game -1 was found")
+	}
+}
+
+// A matchup that seats everybody itself is one game a deal, whoever sits where; one that does
+// not name each seat is complained of.
+func TestAListedSeatingIsPlayedAsItIsListed(t *testing.T) {
+	plan := func(matchups ...[]string) Plan {
+		return Plan{Variants: []Variant{{Rules: "cuttle/team"}}, Policies: []string{"random", "greedy"}, Seatings: ListedSeatings, Matchups: matchups, Deals: 3}
+	}
+	s, err := plan([]string{"random", "greedy", "greedy", "greedy"}, []string{"greedy", "random", "greedy", "greedy"}).Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Fixture(3)
+	if err != nil || s.Games() != 6 || fmt.Sprint(f.Seats) != "[1 0 1 1]" || f.Deal != 1 {
+		t.Errorf("%d games, the fourth %+v, %v", s.Games(), f, err)
+	}
+	for what, p := range map[string]Plan{
+		"matchups[0]: names 2 policies; with seatings: listed it names one for each of the 4 seats": plan([]string{"random", "greedy"}),
+		"seatings: listed needs matchups": plan(),
+	} {
+		if _, err := p.Resolve(); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%v, want %s", err, what)
+		}
 	}
 }

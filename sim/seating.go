@@ -15,7 +15,12 @@ type seating []int
 //   - A against B: one A among B in each seat, then one B among A in each seat. With
 //     two sides both are the same, and with teams a side takes the place of a seat.
 //   - One policy a seat, three seats or more: the rotations, clockwise.
-func seatings(matchup []int, t engine.Table, all bool) []seating {
+//   - With [ListedSeatings] the matchup itself.
+func seatings(matchup []int, t engine.Table, way string) []seating {
+	if way == ListedSeatings {
+		return []seating{matchup}
+	}
+	all := way == AllSeatings
 	sides := t.Sides()
 	a, b := matchup[0], matchup[len(matchup)-1]
 	switch {

@@ -14,6 +14,7 @@ type purpose uint64
 const (
 	forDeal   purpose = 1  // the order of the cards
 	forChance purpose = 2  // what is random after the deal
+	forSwap   purpose = 3  // which two cards of the deal change places
 	forSeat   purpose = 16 // + seat: the policy that sits there
 )
 
@@ -43,14 +44,14 @@ func (d dice) reseed(x uint64) { d.pcg.Seed(x, engine.Mix(x)) }
 func (d dice) shuffle(deal, deck []cards.Card, x uint64) {
 	d.reseed(x)
 	copy(deal, deck)
-	for n := len(deal); n > 1; n-- {
+	for n := len(deal); n > 1; n-- { // mutant: the last card stays where it is
 		i := engine.Pick(d.pcg.Uint64(), n)
 		deal[i], deal[n-1] = deal[n-1], deal[i]
 	}
 }
 
 // Deal returns the order of the cards that a run with this seed deals under a
-// number, for rules with this deck.
+// number, for rules with this deck, if no cards change places.
 func Deal(run, deal int64, deck []cards.Card) []cards.Card {
 	order := make([]cards.Card, len(deck))
 	newDice().shuffle(order, deck, seed(run, deal, forDeal))

@@ -38,7 +38,7 @@ func TestASeatHasItsOwnStreamAndDealsHaveTheirs(t *testing.T) {
 	seen := map[uint64]string{}
 	for run := range int64(3) {
 		for deal := range int64(1000) {
-			for _, p := range []purpose{forDeal, forChance, forSeat, forSeat + 1, forSeat + 7} {
+			for _, p := range []purpose{forDeal, forChance, forSwap, forSeat, forSeat + 1, forSeat + 7} {
 				at := fmt.Sprint(run, deal, p)
 				x := seed(run, deal, p)
 				if old, twice := seen[x]; twice {

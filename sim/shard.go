@@ -45,19 +45,19 @@ func (s *Schedule) playShard(ctx context.Context, number int, w *data.Writer, a 
 	sh := s.Shard(number)
 	v := s.Variants[sh.Variant]
 	u := NewUmpire(s.Until(ctx), sh.Variant)
-	a.join(u, sh)
+	a.join(u, sh) // mutant: alone it plays the same games
 	defer func() {
 		if e := u.Close(); err == nil {
 			err = e
 		}
 	}()
-	if err := w.Begin(number, v.Label, v.Rules); err != nil {
-		return err
+	if err := w.Begin(number, v.Label, v.Rules); err != nil { // mutant: labels are checked before, and no shard is left open
+		return err // mutant: as above
 	}
 	defer w.Abort() // does nothing after Finish
 	err = s.each(sh, func(f Fixture) error {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
+		if ctx.Err() != nil { // mutant: the umpire would say so
+			return context.Cause(ctx) // mutant: the same
 		}
 		g, err := u.Play(f, w)
 		if err != nil {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -35,6 +36,53 @@ func TestAStreamIsTheSameWhateverTheNumberOfWorkers(t *testing.T) {
 	}
 	if part := stream(2, 100); !strings.HasPrefix(whole, part) || strings.Count(part, "\n") != 100 {
 		t.Error("a stream that is stopped is no beginning of the whole")
+	}
+}
+
+// TestNobodyIsToldOfATaskAfterTheEnd: tasks that fail since their context is done say nothing.
+func TestNobodyIsToldOfATaskAfterTheEnd(t *testing.T) {
+	enough := errors.New("enough")
+	for range 40 {
+		ctx, stop := context.WithCancelCause(t.Context())
+		err := inOrder(ctx, 3, 100, func() func(context.Context, int64) (int64, error) {
+			return func(ctx context.Context, i int64) (int64, error) {
+				if i > 0 {
+					<-ctx.Done()
+					return 0, errors.New("too late")
+				}
+				return i, nil
+			}
+		}, func(int64) bool { stop(enough); return true })
+		if err != enough {
+			t.Fatalf("got %v", err)
+		}
+	}
+}
+
+func TestRowsMayBeLeftUnread(t *testing.T) {
+	broken := errors.New("broken")
+	read := func(fn func([]int) error) error {
+		for i := range 3 {
+			if err := fn([]int{i, i}); err != nil {
+				return err
+			}
+		}
+		return broken
+	}
+	r := pull(read)
+	if row, err := r.take(); err != nil || *row != 0 {
+		t.Errorf("got %v, %v", row, err)
+	}
+	r.stop()
+	r = pull(read)
+	defer r.stop()
+	for i := range 6 {
+		if row, err := r.take(); err != nil || *row != i/2 {
+			t.Errorf("row %d: %v, %v", i, row, err)
+		}
+	}
+	if row, err := r.take(); row != nil || err != broken {
+		t.Errorf("got %v, %v", row, err)
 	}
 }
 
@@ -75,8 +123,8 @@ func TestResultsAreTakenInTheOrderOfTheirTasks(t *testing.T) {
 			taken++
 			return true
 		})
-		if err != nil || taken != 5000 {
-			t.Errorf("%d workers: %d tasks, %v", workers, taken, err)
+		if err != nil || taken != 5000 || begun.Load() != 5000 {
+			t.Errorf("%d workers: %d tasks, %d begun, %v", workers, taken, begun.Load(), err)
 		}
 	}
 }

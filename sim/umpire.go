@@ -240,6 +240,10 @@ func (u *Umpire) start(f Fixture) {
 	u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
 	chance := Chance(run, f.Deal)
 	u.state.Begin(u.deal, chance)
+	if u.sched.Plan.Swap != NoSwap {
+		u.first.swap(u.deal, u.state.Stock(), u.sched.Plan.Swap, seed(run, f.Deal, forSwap))
+		u.state.Begin(u.deal, chance)
+	}
 	for i, c := range u.deal {
 		u.cards[i] = byte(c)
 	}

@@ -14,6 +14,7 @@ import (
 type VerifyOptions struct {
 	Workers  int       // goroutines that verify; 0: one a processor
 	Replay   bool      // the policies play again, too, and must choose the same
+	Shards   []int     // verify only these, by number, ascending; nil: all
 	Faults   int       // at most so many faults are described; 0: 20
 	Progress *Progress // nil: shows nothing
 }
@@ -87,13 +88,23 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	if len(records) != s.Shards() {
 		return Report{}, fmt.Errorf("verify %s: run.json lists %d shards, its plan has %d", run.Dir, len(records), s.Shards())
 	}
-	stop := o.Progress.start(s.Games())
-	reports := make([]Report, len(records))
-	err = parallel(ctx, o.Workers, len(records), func() func(context.Context, int) error {
+	if o.Shards == nil {
+		for i := range records {
+			o.Shards = append(o.Shards, i)
+		}
+	}
+	var games int64
+	for _, i := range o.Shards {
+		games += s.Shard(i).Games
+	}
+	stop := o.Progress.start(games)
+	reports := make([]Report, len(o.Shards))
+	err = parallel(ctx, o.Workers, len(o.Shards), func() func(context.Context, int) error {
 		prover := run.Prover()
 		return func(ctx context.Context, i int) error {
-			c := shardCheck{run: run, sched: s, prover: prover, record: records[i], options: o}
-			err := c.verify(ctx, i)
+			shard := o.Shards[i]
+			c := shardCheck{run: run, sched: s, prover: prover, record: records[shard], options: o}
+			err := c.verify(ctx, shard)
 			reports[i] = c.report
 			return err
 		}

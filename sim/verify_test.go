@@ -262,6 +262,12 @@ func TestTheReportIsTheSameWhateverTheNumberOfWorkers(t *testing.T) {
 	if one.Found != 16*3+16*2 || len(one.Faults) != 20 {
 		t.Errorf("%d faults found, %d described; want one per game of two shards, and 20", one.Found, len(one.Faults))
 	}
+	if r := verify(t, run, VerifyOptions{Shards: []int{0, 2, 5}}); r.Found > 0 || r.Shards != 3 {
+		t.Errorf("of three sound shards it is said: %+v", r)
+	}
+	if r := verify(t, run, VerifyOptions{Shards: []int{2, 4}, Replay: true}); r.Found == 0 || r.Shards != 2 {
+		t.Errorf("of a sound shard and one that is not: %+v", r)
+	}
 	if seven := verify(t, run, VerifyOptions{Workers: 7}); !reflect.DeepEqual(one, seven) {
 		t.Errorf("one worker\n%+v\nseven\n%+v", one, seven)
 	}
@@ -313,5 +319,38 @@ func TestAFaultNamesItsPlace(t *testing.T) {
 		if got := f.Error(); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
+	}
+}
+
+// TestAShardIsHeldToItsRecord changes one thing of a record in run.json.
+func TestAShardIsHeldToItsRecord(t *testing.T) {
+	p := small(filepath.Join(t.TempDir(), "run"))
+	run := play(t, p, 2)
+	sound := *run.Manifest.Shards[1]
+	for what, c := range map[string]struct {
+		change func(*data.ShardRecord)
+		want   string
+	}{
+		"variant": {func(s *data.ShardRecord) { s.Variant = "highcard/duel" }, "games/v=trio/part-00001.parquet: the record says v=trio, highcard/duel; the plan says v=trio, highcard/trio"},
+		"tally": {func(s *data.ShardRecord) {
+			s.Matchups = slices.Clone(s.Matchups)
+			s.Matchups[0].BySeat = slices.Clone(s.Matchups[0].BySeat)
+			s.Matchups[0].BySeat[0]++
+		}, "games/v=trio/part-00001.parquet: the outcomes of matchup 0 are not as the record counts them"},
+		"no tally": {func(s *data.ShardRecord) { s.Matchups = nil }, "games/v=trio/part-00001.parquet: has 1 matchups, the record 0"},
+	} {
+		record := sound
+		c.change(&record)
+		run.Manifest.Shards[1] = &record
+		if r := verify(t, run, VerifyOptions{}); r.Found == 0 || r.Faults[0].Error() != c.want {
+			t.Errorf("%s: got %v, want %s", what, r.Faults, c.want)
+		}
+	}
+	record := sound
+	record.Files = slices.Clone(sound.Files)
+	record.Files[0].Rows++
+	run.Manifest.Shards[1] = &record
+	if r := verify(t, run, VerifyOptions{}); r.Found != 1 || !strings.Contains(r.Faults[0].Error(), "rows, its record says") {
+		t.Errorf("rows: got %v", r.Faults)
 	}
 }

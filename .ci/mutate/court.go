@@ -39,6 +39,7 @@ type test struct {
 	name  string
 	took  time.Duration // of the processor, unmutated
 	funcs map[int]bool  // by the number of the first mutant
+	lines lines         // that it runs
 }
 
 // court has the tests that judge.
@@ -53,8 +54,9 @@ type court struct {
 	last    map[*ast.FuncDecl][]test // those that caught a mutant of the function, the last one first
 }
 
-// hear builds the tests of packages, and runs each of them by itself, unmutated.
-func (c *court) hear(packages []string) error {
+// hear builds the tests of packages, and runs each of them by itself, unmutated: once for its
+// time and the functions that it calls, also in other processes, and once for the lines.
+func (c *court) hear(p *pack, packages []string) error {
 	for i, pkg := range packages {
 		out, err := goCommand("list", "-f", "{{.Dir}}", pkg)
 		if err != nil {
@@ -62,6 +64,9 @@ func (c *court) hear(packages []string) error {
 		}
 		c.dirs = append(c.dirs, strings.TrimSpace(out))
 		if _, err := goCommand("test", "-c", "-vet=off", "-overlay", filepath.Join(c.dir, overlayFile), "-o", c.binary(i), pkg); err != nil {
+			return err
+		}
+		if _, err := goCommand("test", "-c", "-vet=off", "-covermode=set", "-coverpkg="+p.path, "-o", c.covered(i), pkg); err != nil {
 			return err
 		}
 		names, err := c.output(i)
@@ -85,6 +90,11 @@ func (c *court) binary(judge int) string {
 	return filepath.Join(c.dir, fmt.Sprintf("judge%d.test", judge))
 }
 
+// covered is the binary that says which lines it runs.
+func (c *court) covered(judge int) string {
+	return filepath.Join(c.dir, fmt.Sprintf("covered%d.test", judge))
+}
+
 // output lists the tests of a judge.
 func (c *court) output(judge int) ([]string, error) {
 	if _, err := os.Stat(c.binary(judge)); err != nil {
@@ -102,7 +112,8 @@ func (c *court) trace(t test) error {
 	if err := os.RemoveAll(reached); err != nil {
 		return err
 	}
-	v, took, out, err := c.try(t.judge, []string{t.name}, 10*time.Minute, "MUTANT=-1", "MUTANT_REACHED="+reached)
+	v, took, out, err := c.try(trial{binary: c.binary(t.judge), dir: c.dirs[t.judge], names: []string{t.name}, limit: 10 * time.Minute,
+		env: []string{"MUTANT=-1", "MUTANT_REACHED=" + reached}})
 	if err != nil {
 		return err
 	}
@@ -126,6 +137,21 @@ func (c *court) trace(t test) error {
 		}
 		t.funcs[n] = true
 	}
+	if len(t.funcs) == 0 {
+		return nil
+	}
+	profile := filepath.Join(c.dir, "profile")
+	v, _, out, err = c.try(trial{binary: c.covered(t.judge), dir: c.dirs[t.judge], names: []string{t.name}, limit: 10 * time.Minute, profile: profile})
+	switch {
+	case err != nil:
+		return err
+	case v != survived:
+		fmt.Fprintf(os.Stderr, "%s fails when its lines are noted, and judges all of each function that it calls\n%s\n", t.name, out)
+	default:
+		if t.lines, err = readLines(profile); err != nil {
+			return err
+		}
+	}
 	c.tests = append(c.tests, t)
 	return nil
 }
@@ -139,7 +165,10 @@ func (c *court) judge(m *mutant) (verdict, error) {
 		c.first[m.decl] = m.id // mutants come in order
 	}
 	for _, t := range c.last[m.decl] {
-		v, _, _, err := c.try(t.judge, []string{t.name}, 5*time.Second+5*t.took, "MUTANT="+strconv.Itoa(m.id))
+		if !t.reaches(m, c.first[m.decl]) {
+			continue
+		}
+		v, _, err := c.mutated(m, t.judge, []string{t.name}, t.took)
 		if err != nil || v != survived {
 			return v, err
 		}
@@ -150,14 +179,14 @@ func (c *court) judge(m *mutant) (verdict, error) {
 			var names []string
 			var took time.Duration
 			for _, t := range c.tests {
-				if t.judge == judge && t.funcs[c.first[m.decl]] && t.took < most && (stage == 0 || t.took >= stages[stage-1]) {
+				if t.judge == judge && t.reaches(m, c.first[m.decl]) && t.took < most && (stage == 0 || t.took >= stages[stage-1]) {
 					names, took = append(names, t.name), took+t.took
 				}
 			}
 			if len(names) == 0 {
 				continue
 			}
-			v, _, out, err := c.try(judge, names, 5*time.Second+5*took, "MUTANT="+strconv.Itoa(m.id))
+			v, out, err := c.mutated(m, judge, names, took)
 			if v == caught {
 				c.remember(m, judge, out)
 			}
@@ -192,21 +221,38 @@ func (c *court) remember(m *mutant, judge int, out []byte) {
 	c.last[m.decl] = c.last[m.decl][:min(few, len(c.last[m.decl]))]
 }
 
+// mutated runs tests of a judge that take so long unmutated.
+func (c *court) mutated(m *mutant, judge int, names []string, took time.Duration) (verdict, []byte, error) {
+	v, _, out, err := c.try(trial{binary: c.binary(judge), dir: c.dirs[judge], names: names, limit: 5*time.Second + 5*took, env: []string{"MUTANT=" + strconv.Itoa(m.id)}})
+	return v, out, err
+}
+
+// trial is a run of some tests.
+type trial struct {
+	binary, dir string
+	names       []string
+	limit       time.Duration // of the processor, too: a machine may have much else to do
+	env         []string
+	profile     string // where to note the lines that are run; "" for nowhere
+}
+
 // try runs tests, in a bounded time and memory and a folder for temporary files that goes away,
-// and returns what they took of the processor. The limit is of the processor, too: a machine
-// may have much else to do.
-func (c *court) try(judge int, names []string, limit time.Duration, env ...string) (verdict, time.Duration, []byte, error) {
+// and returns what they took of the processor.
+func (c *court) try(t trial) (verdict, time.Duration, []byte, error) {
 	temp, err := os.MkdirTemp(c.dir, "tmp")
 	if err != nil {
 		return "", 0, nil, err
 	}
 	defer os.RemoveAll(temp)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second+10*limit) // for who waits for ever
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second+10*t.limit) // for who waits for ever
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" && ulimit -t "$2" && shift 2 && exec "$@"`, "sh", strconv.Itoa(memory), strconv.Itoa(int(limit/time.Second)),
-		c.binary(judge), "-test.failfast", "-test.run", "^("+strings.Join(names, "|")+")$")
-	cmd.Dir = c.dirs[judge]
-	cmd.Env = append(append(os.Environ(), env...), "TMPDIR="+temp)
+	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" && ulimit -t "$2" && shift 2 && exec "$@"`, "sh", strconv.Itoa(memory), strconv.Itoa(int(t.limit/time.Second)),
+		t.binary, "-test.failfast", "-test.run", "^("+strings.Join(t.names, "|")+")$")
+	if t.profile != "" {
+		cmd.Args = append(cmd.Args, "-test.coverprofile", t.profile)
+	}
+	cmd.Dir = t.dir
+	cmd.Env = append(append(os.Environ(), t.env...), "TMPDIR="+temp, "GOCOVERDIR="+temp)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // children, too, end at the limit
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = time.Second
@@ -217,7 +263,7 @@ func (c *court) try(judge int, names []string, limit time.Duration, env ...strin
 	took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	var exit *exec.ExitError
 	switch {
-	case ctx.Err() != nil || errors.As(err, &exit) && took >= limit:
+	case ctx.Err() != nil || errors.As(err, &exit) && took >= t.limit:
 		return endless, took, out, nil
 	case err == nil:
 		return survived, took, out, nil

@@ -17,7 +17,10 @@
 //
 // All mutants of a package are built into one program: a function stands there as it is and
 // once more for each of its mutants, and a variable of the environment says which is called.
-// A mutant is judged by the tests that reach its function, the quick ones first.
+// A mutant is judged by the tests that run its line, the quick ones first. What the
+// quick ones alone leave is found in a fraction of the time, and then judged by all:
+//
+//	go run .ci/mutate/*.go -longest 1s ./sim > left; go run .ci/mutate/*.go -again left ./sim
 package main
 
 import (
@@ -40,6 +43,7 @@ func main() {
 	longest := flag.Duration("longest", 0, "leave out tests that take longer, unmutated")
 	skip := flag.String("skip", "", "leave out tests whose name matches")
 	only := flag.String("run", "", "only tests whose name matches")
+	again := flag.String("again", "", "only the survivors that an earlier run printed into this file")
 	list := flag.Bool("list", false, "print the mutants, and judge none")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -49,6 +53,14 @@ func main() {
 	}
 	o := options{pkg: flag.Arg(0), only: split(*files), sample: *sample, seed: *seed, list: *list}
 	o.judges = append([]string{o.pkg}, split(*judges)...)
+	if *again != "" {
+		text, err := os.ReadFile(*again)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "mutate:", err)
+			os.Exit(2)
+		}
+		o.again = string(text)
+	}
 	ok, err := o.run(&court{longest: *longest, only: *only, skip: *skip})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
@@ -66,6 +78,7 @@ type options struct {
 	sample int
 	seed   uint64
 	list   bool
+	again  string
 }
 
 // run reports whether each survivor is accepted by a comment.
@@ -75,7 +88,9 @@ func (o *options) run(c *court) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	mutants := slices.DeleteFunc(p.mutants(), func(m *mutant) bool { return !m.among(o.only) })
+	mutants := slices.DeleteFunc(p.mutants(), func(m *mutant) bool {
+		return !m.among(o.only) || o.again != "" && !strings.Contains(o.again, ": "+m.String()+"\n")
+	})
 	all := len(mutants)
 	if o.sample > 0 && o.sample < all {
 		rng := rand.New(rand.NewPCG(o.seed, 0))
@@ -97,7 +112,7 @@ func (o *options) run(c *court) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if err := c.hear(o.judges); err != nil {
+	if err := c.hear(p, o.judges); err != nil {
 		return false, err
 	}
 	fmt.Fprintf(os.Stderr, "%d mutants of %d; %d do not compile; ready after %v\n", len(made), all, len(mutants)-len(made), time.Since(began).Round(time.Second))

@@ -23,6 +23,8 @@ type mutant struct {
 	by         string
 	what       string
 	line, last int
+	place      place
+	fset       *token.FileSet
 	reason     string // why it may survive
 }
 
@@ -37,6 +39,7 @@ type source struct {
 // pack is a package that is mutated.
 type pack struct {
 	dir, name string
+	path      string // of its import
 	fset      *token.FileSet
 	files     []*source
 }
@@ -45,18 +48,19 @@ var because = regexp.MustCompile(`^// mutant: (.+)$`)
 
 // load reads the files of a package that are built here.
 func load(pkg string) (*pack, error) {
-	out, err := goCommand("list", "-json=Dir,Name,GoFiles", pkg)
+	out, err := goCommand("list", "-json=Dir,Name,ImportPath,GoFiles", pkg)
 	if err != nil {
 		return nil, err
 	}
 	var listed struct {
-		Dir, Name string
-		GoFiles   []string
+		Dir, Name  string
+		ImportPath string
+		GoFiles    []string
 	}
 	if err := json.Unmarshal([]byte(out), &listed); err != nil {
 		return nil, err
 	}
-	p := &pack{dir: listed.Dir, name: listed.Name, fset: token.NewFileSet()}
+	p := &pack{dir: listed.Dir, name: listed.Name, path: listed.ImportPath, fset: token.NewFileSet()}
 	for _, name := range listed.GoFiles {
 		s := &source{path: filepath.Join(p.dir, name), reasons: map[int]string{}}
 		if s.text, err = os.ReadFile(s.path); err != nil {
@@ -249,7 +253,7 @@ func (m *maker) text(from, to token.Pos) string {
 
 func (m *maker) replace(from, to token.Pos, by, what string) {
 	start, end := m.p.fset.Position(from), m.p.fset.Position(to)
-	x := &mutant{file: m.file, decl: m.decl, from: start.Offset, to: end.Offset, by: by, what: what, line: start.Line, last: end.Line}
+	x := &mutant{file: m.file, decl: m.decl, from: start.Offset, to: end.Offset, by: by, what: what, line: start.Line, last: end.Line, place: place{start.Line, start.Column}, fset: m.p.fset}
 	if what == "" {
 		x.what = fmt.Sprintf("%s -> %s", m.text(from, to), by)
 		if by == "" {
@@ -265,6 +269,12 @@ func (m *maker) replace(from, to token.Pos, by, what string) {
 func (m *mutant) String() string {
 	column := m.from - strings.LastIndex(string(m.file.text[:m.from]), "\n")
 	return fmt.Sprintf("%s:%d:%d: %s", relative(m.file.path), m.line, column, m.what)
+}
+
+// of returns a position as a place.
+func (m *mutant) of(at token.Pos) place {
+	p := m.fset.Position(at)
+	return place{p.Line, p.Column}
 }
 
 // among reports whether the mutant lies in one of the files or lines.

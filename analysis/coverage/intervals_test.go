@@ -1,7 +1,9 @@
 package coverage
 
 import (
+	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 
 	"cardlab/analysis/internal/synthetic"
@@ -118,6 +120,12 @@ func intervalExperiments() []experiment {
 		return outcome{all, width}
 	})
 
+	for _, rare := range []float64{.2, .005} {
+		add("seven effects of three rules together", fmt.Sprintf("1,000 deals under 8 settings, each rule flips %g %%", 100*rare), [2]float64{.95, 1}, func(rng *rand.Rand) outcome {
+			return factorialOutcome(rng, 1000, rare)
+		})
+	}
+
 	list = append(list, rareExperiments()...)
 	pairs := [5]float64{.10, .02, .71, .03, .14}
 	truth := 0.0
@@ -203,3 +211,42 @@ func dependentLeague(rng *rand.Rand, deals int64, play func(u float64) func(i, j
 
 // scoreInterval is that of a score of pairs in half points.
 func scoreInterval(r stats.Ratio) stats.Interval { return r.BoundedInterval(2) }
+
+// factorialOutcome asks whether the intervals of all effects of three rules hold at once. Each rule makes a share of the deals a win, and where
+// two do they do no more than one: so every rule has an effect, and every two and all three have one together.
+func factorialOutcome(rng *rand.Rand, deals int, flip float64) outcome {
+	var by [8]stats.Differences
+	for range deals {
+		won := rng.Float64() < .4
+		var wins [3]bool
+		for i := range wins {
+			wins[i] = rng.Float64() < flip
+		}
+		y := make([]int64, 8)
+		for setting := range y {
+			w := won
+			for i := range wins {
+				w = w || wins[i] && setting>>i&1 == 1
+			}
+			y[setting] = stats.Indicator(w)
+		}
+		stats.Contrasts(y)
+		for place, sum := range y {
+			by[place].Add(sum, 1)
+		}
+	}
+	all, width := true, 0.0
+	for place := 1; place < 8; place++ {
+		// On average, by the shares of the deals: a rule wins .6·flip where no other has won already; half of the settings have each other.
+		order := bits.OnesCount(uint(place))
+		truth := .6 * math.Pow(flip, float64(order)) * math.Pow(2-flip, float64(3-order))
+		if order == 2 {
+			truth = -truth
+		}
+		one := int64(1) << (3 - order) // an effect that is whole in one deal
+		o := holds(by[place].Interval(one, true, .05, 7), truth)
+		all = all && o.so
+		width += o.width / 7
+	}
+	return outcome{all, width}
+}

@@ -133,7 +133,7 @@ func (e *Effects) acrossBlocks(x *Across) []document.Block {
 	for i := range x.Between {
 		b := &x.Between[i]
 		value, interval := b.Finer()
-		t.Add(fmt.Sprintf("with %s less with %s", b.Policy, b.Than), value, interval, probability(b.P))
+		t.Add(fmt.Sprintf("with %s less with %s", b.Policy, b.Than), value, interval, analysis.Probability(b.P))
 	}
 	if x.Trend != nil {
 		value, interval := x.Trend.Finer()

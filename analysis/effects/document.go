@@ -25,7 +25,7 @@ func (e *Effects) Document() document.Document {
 		document.InMarkdown{document.AboutCode{Code: e.Base.Text, Says: fmt.Sprintf("and others on the same %s, seed %d (run %s).", deals, e.Seed, e.Run)}})
 	for i := range e.Comparisons {
 		c := &e.Comparisons[i]
-		d.Section(document.Strong(e.title(c)+": "+e.sentence(c)), e.table(c), document.InText{
+		d.Section(document.Strong(e.title(c)+": "+e.Sentence(c)), e.table(c), document.InText{
 			document.Sentence(fmt.Sprintf("another result in %s of the deals (%s), another course in %s (%s)",
 				finely(c.Flipped), analysis.Whole(c.Flipped.Count), finely(c.Parted), analysis.Whole(c.Parted.Count))),
 			e.examples(c)})
@@ -72,7 +72,7 @@ func (e *Effects) table(c *Comparison) *document.Table {
 		value, interval := shown.Finer()
 		t.Add(withoutP([]string{
 			metrics.RowName(ch.Metric, ch.What), ch.level(ch.Before, 1), ch.level(ch.After, 1), value, interval,
-			probability(ch.Adjusted), analysis.Whole(ch.Differing), times(ch.VarianceRatio), correlation(ch.Correlation),
+			analysis.Probability(ch.Adjusted), analysis.Whole(ch.Differing), times(ch.VarianceRatio), correlation(ch.Correlation),
 		})...)
 	}
 	return t
@@ -121,7 +121,7 @@ func (c *Change) Printed() ChangeText {
 	shown := c.shown()
 	value, interval := shown.Printed()
 	return ChangeText{c.level(c.Before, 0), c.level(c.After, 0), value, interval,
-		probability(c.Adjusted), times(c.VarianceRatio), correlation(c.Correlation)}
+		analysis.Probability(c.Adjusted), times(c.VarianceRatio), correlation(c.Correlation)}
 }
 
 // Headline returns the change of seat 0's score, or side 0's.

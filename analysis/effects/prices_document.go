@@ -17,7 +17,7 @@ func (r *Prices) Document() document.Document {
 		shown := p.Estimate
 		shown.Interval = p.Together
 		value, interval := shown.Printed()
-		t.Add(p.Restriction.Words, value, interval, probability(p.Adjusted), analysis.Counted(p.N, p.Unit), analysis.Whole(p.Differing))
+		t.Add(p.Restriction.Words, value, interval, analysis.Probability(p.Adjusted), analysis.Counted(p.N, p.Unit), analysis.Whole(p.Differing))
 	}
 	d.Section(t)
 	d.Section(r.notes())

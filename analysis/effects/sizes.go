@@ -20,20 +20,22 @@ type Goal struct {
 	Margin  float64
 	Power   float64
 	Length  bool // of turns; else of shares and scores
+
+	Together int // how many intervals or tests hold together; 0: each alone
 }
 
 // Deals returns how many deals reach the goal if a deal contributes so much variance.
 func (g Goal) Deals(variance float64) int64 {
 	switch {
 	case g.Margin > 0:
-		return stats.DealsForEquivalence(variance, g.Margin, g.Power)
+		return stats.DealsForEquivalence(variance, g.Margin, g.Power, g.Together)
 	case g.Power > 0:
-		return stats.DealsForPower(variance, g.Effect, g.Power)
+		return stats.DealsForPower(variance, g.Effect, g.Power, g.Together)
 	}
 	if g.Anytime {
 		return stats.DealsForAnytime(variance, g.Half, .05)
 	}
-	return stats.DealsForPrecision(variance, g.Half)
+	return stats.DealsForPrecision(variance, g.Half, g.Together)
 }
 
 // Size is how many deals one way of asking one question takes.

@@ -103,17 +103,21 @@ func (g Goal) text() string {
 	if g.Length {
 		unit, scale = " turns", 1
 	}
+	together := ""
+	if g.Together > 1 {
+		together = fmt.Sprintf(", one of %d together", g.Together)
+	}
 	if g.Margin > 0 {
-		return fmt.Sprintf("a chance of %g %% to show that there is no effect of more than %g%s, if there is none", 100*g.Power, round(g.Margin*scale), unit)
+		return fmt.Sprintf("a chance of %g %% to show that there is no effect of more than %g%s, if there is none", 100*g.Power, round(g.Margin*scale), unit) + together
 	}
 	if g.Power > 0 {
-		return fmt.Sprintf("a chance of %g %% to find an effect of %g%s, tested at 5 %%", 100*g.Power, round(g.Effect*scale), unit)
+		return fmt.Sprintf("a chance of %g %% to find an effect of %g%s, tested at 5 %%", 100*g.Power, round(g.Effect*scale), unit) + together
 	}
 	text := fmt.Sprintf("%s%g%s at 95 %%", analysis.PlusMinus, round(g.Half*scale), unit)
 	if g.Anytime {
 		text += ", at any time"
 	}
-	return text
+	return text + together
 }
 
 // sizeRecord is a size as JSON has it; null is what there is no number for.

@@ -59,11 +59,11 @@ func TestSizesFollowFromWhatADealContributes(t *testing.T) {
 	list := pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: .01})
 	single := sized(t, list, "score", "a", "old", unpaired)
 	check.Near(t, "score", single.Value, .55, 12)
-	if want := stats.DealsForPrecision(.55*.45*2000/1999, .01); single.Deals != want || single.Games != want {
+	if want := stats.DealsForPrecision(.55*.45*2000/1999, .01, 1); single.Deals != want || single.Games != want {
 		t.Errorf("single games: %+v, want %d", single, want)
 	}
 	pairs := sized(t, list, "score", "a", "old", allSeated)
-	if want := stats.DealsForPrecision(.09/4*1000/999, .01); math.Abs(float64(pairs.Deals-want)) > 2 || pairs.Games != 2*pairs.Deals {
+	if want := stats.DealsForPrecision(.09/4*1000/999, .01, 1); math.Abs(float64(pairs.Deals-want)) > 2 || pairs.Games != 2*pairs.Deals {
 		t.Errorf("pairs: %+v, want %d", pairs, want)
 	}
 	check.Near(t, "gain", pairs.Gain, .55*.45/(.09/4)/2, 1)
@@ -72,7 +72,7 @@ func TestSizesFollowFromWhatADealContributes(t *testing.T) {
 			t.Error("b's score says the same as a's")
 		}
 	}
-	if draws := sized(t, list, "draws", "all", "old", allSeated); !draws.Bound || draws.Deals != stats.DealsForPrecision(stats.MostDiffering(0)/1000/4, .01) {
+	if draws := sized(t, list, "draws", "all", "old", allSeated); !draws.Bound || draws.Deals != stats.DealsForPrecision(stats.MostDiffering(0)/1000/4, .01, 1) {
 		t.Errorf("draws that were never seen: %+v", draws)
 	}
 	turns := pilotOf(t, synthetic.Two, games, nil).Sizes(Goal{Half: 1, Length: true})
@@ -97,7 +97,7 @@ func TestSizesOfAChangeFollowFromWhatFlips(t *testing.T) {
 	list := p.Sizes(Goal{Effect: .005, Power: .9})
 	own := sized(t, list, "side_score", "seat 0", "new", ownDeals)
 	same := sized(t, list, "side_score", "seat 0", "new", sameDeals)
-	if math.Abs(float64(own.Deals)/float64(stats.DealsForPower(.5, .005, .9))-1) > .01 {
+	if math.Abs(float64(own.Deals)/float64(stats.DealsForPower(.5, .005, .9, 1))-1) > .01 {
 		t.Errorf("own deals: %+v", own)
 	}
 	check.Near(t, "sd", same.SD, math.Sqrt(.05), 1)
@@ -114,7 +114,7 @@ func TestSizesOfAChangeFollowFromWhatFlips(t *testing.T) {
 		}
 	}
 	identical := pilotOf(t, synthetic.Two, old, old).Sizes(Goal{Half: .001})
-	if s := sized(t, identical, "side_score", "seat 0", "new", sameDeals); !s.Bound || s.Deals != stats.DealsForPrecision(stats.MostDiffering(0)/4000, .001) {
+	if s := sized(t, identical, "side_score", "seat 0", "new", sameDeals); !s.Bound || s.Deals != stats.DealsForPrecision(stats.MostDiffering(0)/4000, .001, 1) {
 		t.Errorf("variants that differ in nothing: %+v", s)
 	}
 }
@@ -152,7 +152,7 @@ func TestAPilotThatSeesHardlyAnythingGivesABound(t *testing.T) {
 	}
 	for flipped, most := range map[int64]float64{0: 3.68887945, 4: 10.24158868} {
 		s := sized(t, pilot(12_500, flipped), "score", "a", "old", allSeated)
-		if want := stats.DealsForPrecision(most/12_500/4, .001); !s.Bound || s.Deals != want || !math.IsNaN(s.Gain) {
+		if want := stats.DealsForPrecision(most/12_500/4, .001, 1); !s.Bound || s.Deals != want || !math.IsNaN(s.Gain) {
 			t.Errorf("%d of 12,500 pairs do not split: %+v, want %d deals", flipped, s, want)
 		}
 		if s.High-s.Low < 1e-4 {

@@ -26,8 +26,8 @@ func (e *Effects) matchup(number int32) analysis.Matchup {
 	return analysis.Matchup{Number: number}
 }
 
-// sentence says in words what a variant does to the score of seat 0.
-func (e *Effects) sentence(c *Comparison) string {
+// Sentence says in words what a variant does to the score of seat 0.
+func (e *Effects) Sentence(c *Comparison) string {
 	ch := c.Changes[headline]
 	ch.Interval = ch.Together
 	value := finely(ch.Estimate)

@@ -3,7 +3,6 @@ package metrics
 import (
 	"cardlab/analysis"
 	"cardlab/analysis/stats"
-	"cardlab/engine"
 )
 
 var choicesEntry = analysis.Entry{
@@ -29,15 +28,14 @@ type choices struct {
 
 func (m *choices) Game(*analysis.Log) { m.games.Add(0, 1) }
 
-func (m *choices) Choice(_ engine.State, legal []engine.Action, _ engine.Action, _ *analysis.Log, _ int) {
-	n := len(legal)
-	if n < 2 {
+func (m *choices) Choice(legal int) {
+	if legal < 2 {
 		m.forced.Add(1, 1)
 		return
 	}
 	m.forced.Add(0, 1)
-	m.legal.Add(int64(n), 1)
-	m.values.Add(int32(n))
+	m.legal.Add(int64(legal), 1)
+	m.values.Add(int32(legal))
 }
 
 func (m *choices) EndDeal() {

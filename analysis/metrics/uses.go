@@ -49,20 +49,12 @@ func newUses(s *analysis.Source, cells []analysis.UseCell) *uses {
 	if s.Chances == nil {
 		s.Chances = &analysis.Chances{}
 	}
-	m := &uses{chances: s.Chances, first: len(s.Chances.Cells), cells: cells, counts: make([]stats.Ratio, len(cells))}
-	s.Chances.Cells = append(s.Chances.Cells, cells...)
-	return m
+	return &uses{chances: s.Chances, first: s.Chances.Of(cells), cells: cells, counts: make([]stats.Ratio, len(cells))}
 }
 
 func (m *uses) Game(*analysis.Log) {}
 
-func (m *uses) EndDeal() {
-	for i := range m.counts {
-		c := &m.chances.Now[m.first+i]
-		m.counts[i].Add(c.Chosen, c.Legal)
-		*c = analysis.Chance{}
-	}
-}
+func (m *uses) EndDeal() { m.chances.EndDeal(m.first, m.counts) }
 
 func (m *uses) Merge(other analysis.EventMetric) {
 	for i, r := range other.(*uses).counts {

@@ -75,7 +75,12 @@ func (b *builder) effectAnswer(f found) sentence {
 	if what == "" {
 		what = "the " + metrics.Question(&f.change.Estimate)
 	}
-	name, i := b.changed(f.Comparison), f.change.Together
+	name, i := b.called(b.Effects.Changed[f.Variant]), f.change.Together
+	start := name
+	if start != b.changed(f.Comparison) { // a name stays as it is typed
+		start = titled(start)
+	}
+	what = b.people(what)
 	isHeadline := f.change == f.Headline()
 	switch {
 	case f.Parted.Count == 0:
@@ -83,9 +88,9 @@ func (b *builder) effectAnswer(f found) sentence {
 	case f.Flipped.Count == 0 && isHeadline:
 		return sentence{Before: "Games differ under " + name + ", their results do not:", Value: w.Value, Interval: w.Interval, After: with}
 	case i.Low > 0 && b.Effects.Sure(f.change):
-		return sentence{name + " raises " + what + " by", w.Value, w.Interval, with}
+		return sentence{start + " raises " + what + " by", w.Value, w.Interval, with}
 	case i.High < 0 && b.Effects.Sure(f.change):
-		return sentence{name + " lowers " + what + " by", w.Value, w.Interval, with}
+		return sentence{start + " lowers " + what + " by", w.Value, w.Interval, with}
 	}
 	return sentence{"Whether " + name + " changes " + what + " at all is open:", w.Value, w.Interval, with}
 }
@@ -98,6 +103,9 @@ var quantityNames = map[string]string{
 
 func (b *builder) policyAnswers() []sentence {
 	var list []sentence
+	if len(b.Run.Policies) > 2 && len(b.Result.Variants) == 1 {
+		list = append(list, b.strongest())
+	}
 	for i := range b.Result.Answers {
 		a := &b.Result.Answers[i]
 		m := b.find(a.Matchup)
@@ -118,7 +126,7 @@ func (b *builder) seatAnswers() []sentence {
 			continue
 		}
 		before := fmt.Sprintf("%s wins", titled(a.What))
-		list = append(list, stated(before, &a.Estimate, " of the decided games"+edgeVerdict(&a.Estimate)))
+		list = append(list, stated(b.people(before), &a.Estimate, " of the decided games"+edgeVerdict(&a.Estimate)))
 	}
 	return list
 }

@@ -52,6 +52,9 @@ func (b *builder) method() []string {
 		list = append(list, "Variants are played on the same deals, by the same policies, with the same chance. Their difference is taken game by game, "+
 			"which tells far more than two separate estimates would.")
 	}
+	if b.Factors != nil {
+		list = append(list, b.Factors.Notes()...)
+	}
 	if b.Effects != nil {
 		list = append(list, b.Effects.Notes()...)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"cardlab/analysis"
 	"cardlab/analysis/effects"
+	"cardlab/analysis/factors"
 	"cardlab/analysis/report"
 	"cardlab/data"
 	"cardlab/engine/plain"
@@ -20,9 +21,14 @@ type Input struct {
 	Result   *report.Result
 	Lengths  []report.Lengths
 	Effects  *effects.Effects
+	Factors  *factors.Result
 	Replays  []Replay
 	Exploits map[int][]analysis.Exploit // by variant
 	Commands []string // that play the run and write this page, in order
+
+	// Fields returns the fields of a variant's rules, so that it is called by what it
+	// changes; nil: variants are called by their names.
+	Fields func(rules string) []RuleField
 
 	ReportCommand, EffectCommand string // that print the numbers
 	ShowCommand                  string // that steps through a game, without its number
@@ -89,7 +95,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

@@ -130,3 +130,35 @@ func TestExploitersStandUnderTheirVariant(t *testing.T) {
 		t.Errorf("%s %q, want %q", g.Name, g.Rows[0].Cells, want)
 	}
 }
+
+func TestAVariantIsCalledByWhatItsFieldsSay(t *testing.T) {
+	b := builder{Input: full()}
+	b.variants = variantNames(b.Result.Variants)
+	b.Fields = func(rules string) []RuleField {
+		list := []RuleField{{"hand_limit", "cards in hand from which one may not draw", "8"}, {"nine", "where a nine sends its target", "one"}}
+		if strings.Contains(rules, "hand_limit=none") {
+			list[0].Value = "none"
+		}
+		if strings.Contains(rules, "nine=two") {
+			list[1].Value = "two_hands"
+		}
+		return list
+	}
+	for i, want := range []string{"without the hand limit", "with the nine two hands instead of one"} {
+		if got := b.inWords(b.Effects.Changed[i]); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got, want := b.answers()[0].Before, "Whether playing without the hand limit changes"; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want it to begin with %q", got, want)
+	}
+	for f, want := range map[changedField]string{
+		{RuleField{"teams", "", "on"}, "off"}:         "with teams",
+		{RuleField{"hand_limit", "", "8"}, "none"}:    "with the hand limit 8",
+		{RuleField{"response_nine", "", "off"}, "on"}: "without the response nine",
+	} {
+		if got := f.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

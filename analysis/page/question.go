@@ -67,6 +67,16 @@ func (b *builder) question(deals int64) (question, conditions string) {
 		changed = len(b.Effects.Changed)
 	}
 	switch {
+	case b.Factors != nil:
+		return fmt.Sprintf("What do %s change, each and together?", plural(int64(len(b.Factors.Design.Factors)), "rule")),
+			fmt.Sprintf("Set or not in %s, played by %s%s, with the same cards and the same chance.", b.nameOf(b.Factors.Base), policies, on)
+	case changed == 1 && b.inWords(b.Effects.Changed[0]) != "":
+		meaning := ""
+		for _, f := range b.changedFields(b.Effects.Base, b.Effects.Changed[0]) {
+			meaning += fmt.Sprintf(" %s: %s.", titled(words(f.Name)), f.Meaning)
+		}
+		return titled(b.inWords(b.Effects.Changed[0])) + ": what changes?",
+			fmt.Sprintf("Against %s, both played by %s%s, with the same cards and the same chance.%s", b.base(), policies, on, meaning)
 	case changed == 1:
 		return fmt.Sprintf("What does %s change?", b.nameOf(b.Effects.Changed[0])),
 			fmt.Sprintf("Against %s, both played by %s%s, with the same cards and the same chance.", b.base(), policies, on)

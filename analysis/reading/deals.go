@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"cardlab/data"
 	"cardlab/engine"
@@ -16,11 +17,14 @@ type Shard struct {
 	Number  int
 	Variant int // index of the variant in the run
 	Table   engine.Table
-	Rows    int64 // games that it must have
-	Games   func(fn func(*data.Game) error) error
-	Lean    func(fn func(*data.Game) error) error                    // as games, but only what leanGames says
-	Events  func(columns []string, fn func(*data.Batch) error) error // nil if the run has none
-	Rules   engine.Rules                                             // of the variant; nil if they are not available
+	File    string // of its games; "" if it is in none
+	Rows    int64  // games that it must have
+	// Matchups has who meets in each of the run's matchups, by number; nil: nobody knows.
+	Matchups [][]string
+	Games    func(fn func(*data.Game) error) error
+	Lean     func(fn func(*data.Game) error) error                    // as games, but only what leanGames says
+	Events   func(columns []string, fn func(*data.Batch) error) error // nil if the run has none
+	Rules    engine.Rules                                             // of the variant; nil if they are not available
 }
 
 // ErrStop ends the reading of a shard whose rest is not wanted.
@@ -35,12 +39,12 @@ func (s *Shard) Deals() iter.Seq2[[]data.Game, error] {
 		var deal []data.Game
 		var rows int64
 		err := s.Games(func(g *data.Game) error {
-			if err := s.Check(g); err != nil {
+			if err := cmp.Or(s.Check(g), s.checkPolicies(g)); err != nil {
 				return err
 			}
 			if len(deal) > 0 && g.Deal != deal[0].Deal {
 				if g.Deal < deal[0].Deal {
-					return fmt.Errorf("game %d: deal %d comes after deal %d", g.Game, g.Deal, deal[0].Deal)
+					return s.wrong("game %d: deal %d comes after deal %d", g.Game, g.Deal, deal[0].Deal)
 				}
 				if !yield(sorted(deal), nil) {
 					return ErrStop
@@ -56,7 +60,7 @@ func (s *Shard) Deals() iter.Seq2[[]data.Game, error] {
 		case errors.Is(err, ErrStop):
 			return
 		case err == nil && rows != s.Rows:
-			err = fmt.Errorf("it has %d games, not %d as its record says", rows, s.Rows)
+			err = s.wrong("it has %d games, not %d as its record says", rows, s.Rows)
 		}
 		if err != nil {
 			yield(nil, fmt.Errorf("read shard %d: %w", s.Number, err))
@@ -73,13 +77,35 @@ func (s *Shard) Check(g *data.Game) error {
 	seats := int(s.Table.Seats)
 	switch {
 	case g.Seats != seats:
-		return fmt.Errorf("game %d has %d seats, not %d as its record says", g.Game, g.Seats, seats)
+		return s.wrong("game %d has %d seats, not %d as its record says", g.Game, g.Seats, seats)
 	case g.Winner < engine.NoSeat || int(g.Winner) >= seats:
-		return fmt.Errorf("game %d: the winner is seat %d of %d", g.Game, g.Winner, seats)
-	case g.Matchup < 0 || g.Seating < 0:
-		return fmt.Errorf("game %d: matchup %d, seating %d", g.Game, g.Matchup, g.Seating)
+		return s.wrong("game %d: the winner is seat %d of %d", g.Game, g.Winner, seats)
+	case g.Matchup < 0 || g.Seating < 0 || s.Matchups != nil && int(g.Matchup) >= len(s.Matchups):
+		return s.wrong("game %d: matchup %d, seating %d", g.Game, g.Matchup, g.Seating)
 	}
 	return nil
+}
+
+// checkPolicies refuses a row in which others sit than those that meet in its matchup.
+func (s *Shard) checkPolicies(g *data.Game) error {
+	if s.Matchups == nil {
+		return nil
+	}
+	meet, seated := s.Matchups[g.Matchup], g.Policies[:g.Seats]
+	for _, p := range slices.Concat(seated, meet) {
+		if !slices.Contains(meet, p) || !slices.Contains(seated, p) {
+			return s.wrong("game %d is of matchup %d, %s, and played by %s", g.Game, g.Matchup, strings.Join(meet, " against "), strings.Join(seated, ", "))
+		}
+	}
+	return nil
+}
+
+// wrong returns an error about the table games of the shard.
+func (s *Shard) wrong(format string, args ...any) error {
+	if s.File == "" {
+		return fmt.Errorf(format, args...)
+	}
+	return &data.DamageError{File: s.File, Err: fmt.Errorf(format, args...)}
 }
 
 // sorted sorts the games of a deal by matchup and seating, as they mostly are.

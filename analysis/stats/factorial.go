@@ -2,32 +2,25 @@ package stats
 
 import "fmt"
 
-// Contrasts splits the results of one deal under all settings of k rules, each on
-// or off, into what each rule and each combination of rules does: the Walsh
-// transform (Yates 1937, The Design and Analysis of Factorial Experiments). Place i
-// of y has the rules on whose bits are set in i. Place 0 of the answer is the mean;
-// place i is the effect of the rules in i: for one rule the mean with it less
-// that without, for two half of how much one's effect changes with the other, and
-// so on. Over deals each contrast is a mean like any other.
+// Contrasts splits what one deal gives under all settings of k rules, each off or on, into what each rule and
+// each combination of rules does: the Walsh transform (Yates 1937, The Design and Analysis of
+// Factorial Experiments), in place. Before, place i is what the deal gives with the rules on whose
+// bits are set in i. After, place 0 is the sum; place i is the sum over the settings, each with a minus for every rule of i that is off: for one rule what the
+// settings with it give less those without, for two how much more one does with the other, and
+// so on. Whole numbers stay whole.
 //
 // It panics unless the length is a power of two: a factorial without a setting is none.
-func Contrasts(y []float64) []float64 {
+func Contrasts(y []int64) {
 	n := len(y)
 	if n == 0 || n&(n-1) != 0 {
 		panic(fmt.Sprintf("%d settings, want a power of two", n))
 	}
-	c := append([]float64(nil), y...)
 	for rule := 1; rule < n; rule *= 2 {
-		for i := range c {
+		for i := range y {
 			if i&rule == 0 {
-				off, on := c[i], c[i|rule]
-				c[i], c[i|rule] = off+on, on-off
+				off, on := y[i], y[i|rule]
+				y[i], y[i|rule] = off+on, on-off
 			}
 		}
 	}
-	c[0] /= float64(n)
-	for i := 1; i < n; i++ {
-		c[i] /= float64(n) / 2
-	}
-	return c
 }

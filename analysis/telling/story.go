@@ -11,23 +11,25 @@ import (
 
 // Story is one game as its reader may know it.
 type Story struct {
-	Reader  engine.Seat // whose knowledge is told; NoSeat: all there is
-	Opening []string    // the table before the first choice
+	Reader  engine.Seat  // whose knowledge is told; NoSeat: all there is
+	Opening []string     // the table before the first choice
+	Dealt   layout.Table // the same in piles
 	Steps   []Step
 	Ending  Ending
 }
 
 // Step is what came of one choice.
 type Step struct {
-	Ply    int32       // the number of the action, from 0; NoPly in a seat's story
-	Turn   int32       // from 1
-	Owner  engine.Seat // whose turn it is
-	Seat   engine.Seat // who chose; NoSeat: rivals, as far as the reader may know
-	Choice string      // in the game's notation; empty if Seat is NoSeat
-	Legal  int         // how many actions were legal; 0 if Seat is NoSeat
-	Before []string    // the table as the reader saw it, in a seat's story when that seat chose
-	Lines  []string    // what happened, a sentence an event
-	After  []string    // the table then
+	Ply    int32        // the number of the action, from 0; NoPly in a seat's story
+	Turn   int32        // from 1
+	Owner  engine.Seat  // whose turn it is
+	Seat   engine.Seat  // who chose; NoSeat: rivals, as far as the reader may know
+	Choice string       // in the game's notation; empty if Seat is NoSeat
+	Legal  int          // how many actions were legal; 0 if Seat is NoSeat
+	Before []string     // the table as the reader saw it, in a seat's story when that seat chose
+	Lines  []string     // what happened, a sentence an event
+	After  []string     // the table then
+	Table  layout.Table // the same in piles
 }
 
 // NoPly stands for the number of a ply in a seat's story: a count of plies would tell
@@ -43,7 +45,7 @@ func Tell(rules engine.Rules, g *data.Game, rows []data.Event, reader engine.Sea
 		}
 	}()
 	t := begin(rules, g, reader)
-	story = &Story{Reader: reader, Opening: t.table(), Ending: endingOf(rules, g, reader)}
+	story = &Story{Reader: reader, Opening: t.table(), Dealt: t.piles(), Ending: endingOf(rules, g, reader)}
 	for len(rows) > 0 {
 		n := plyLength(rows)
 		if first := &rows[0]; t.startsStep(story.Steps, first) {
@@ -55,7 +57,7 @@ func Tell(rules engine.Rules, g *data.Game, rows []data.Event, reader engine.Sea
 			step.Lines = append(step.Lines, t.sentence(rows[i].Event))
 		}
 		if rows = rows[n:]; len(rows) == 0 || t.startsStep(story.Steps, &rows[0]) {
-			step.After = t.table()
+			step.After, step.Table = t.table(), t.piles()
 		}
 	}
 	return story, nil
@@ -131,10 +133,19 @@ func (t *teller) sentence(e engine.Event) string {
 
 // table lays out what the reader knows of the position.
 func (t *teller) table() []string {
-	position := t.state.String()
-	if !t.knowsAll() {
-		t.state.Look(t.reader, t.view)
-		position = t.view.String()
+	return layout.Lines(t.position(), t.words, t.state, t.seats)
+}
+
+// piles lays it out as cards.
+func (t *teller) piles() layout.Table {
+	return layout.Of(t.position(), t.words, t.state, t.seats)
+}
+
+// position prints what the reader knows of the position.
+func (t *teller) position() string {
+	if t.knowsAll() {
+		return t.state.String()
 	}
-	return layout.Lines(position, t.words, t.state, t.seats)
+	t.state.Look(t.reader, t.view)
+	return t.view.String()
 }

@@ -3,6 +3,7 @@ package datatest
 import (
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
@@ -41,17 +42,47 @@ func (f *File) words(column string, change func([][]byte) [][]byte) {
 	d.Body = slices.Concat(words...)
 }
 
+// word returns a text as a dictionary has it.
+func word(text string) []byte {
+	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(text))), text...)
+}
+
+// shapes changes one part of the first shape that this makes another.
+func (f *File) shapes(part int, change func(string) string) {
+	f.words("shape", func(words [][]byte) [][]byte {
+		for i, w := range words {
+			parts := strings.Split(string(w[4:]), ",")
+			old := parts[part]
+			if parts[part] = change(old); parts[part] != old {
+				words[i] = word(strings.Join(parts, ","))
+				break
+			}
+		}
+		return words
+	})
+}
+
+// meta changes a list of words in the metadata.
+func (f *File) meta(key string, change func([]string) []string) {
+	f.Meta.KeyValueMetadata = slices.Clone(f.Meta.KeyValueMetadata)
+	for i := range f.Meta.KeyValueMetadata {
+		if kv := &f.Meta.KeyValueMetadata[i]; kv.Key == key {
+			kv.Value = strings.Join(change(strings.Split(kv.Value, ",")), ",")
+		}
+	}
+}
+
 // swap exchanges the two last words, or makes another of the only one.
 func swap(words [][]byte) [][]byte {
 	if n := len(words); n > 1 {
 		words[n-1], words[n-2] = words[n-2], words[n-1]
 		return words
 	}
-	return [][]byte{append(binary.LittleEndian.AppendUint32(nil, 5), "other"...)}
+	return [][]byte{word("other")}
 }
 
 func more(words [][]byte) [][]byte {
-	return append(words, append(binary.LittleEndian.AppendUint32(nil, 5), "other"...))
+	return append(words, word("other"))
 }
 
 // ints adds to every entry of the dictionary of a number, and to its statistics.

@@ -16,7 +16,7 @@ import (
 )
 
 // stored is a small run with all tables.
-const stored = "../testdata/v2"
+const stored = "../testdata/v3"
 
 // memory bounds what reading a small file allocates in all, whatever it holds.
 const memory = 64 << 20

@@ -3,6 +3,7 @@ package datatest
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 
 	"cardlab/data"
 
@@ -23,24 +24,52 @@ const manyGroups = "20,000 empty row groups"
 // Kinds lists the ways. None leaves a file that is what the rows of a run give.
 func Kinds() []Kind {
 	return []Kind{
-		{"two words of a dictionary exchanged", data.Events, func(f *File) { f.words("kind", swap) }},
+		{"two words of a dictionary exchanged", data.Events, func(f *File) { f.words("shape", swap) }},
 		{"two cards of a dictionary exchanged", data.Events, func(f *File) { f.words("card", swap) }},
 		{"two words exchanged, by another writer", data.Events, func(f *File) {
-			f.words("kind", swap)
+			f.words("shape", swap)
 			f.Meta.CreatedBy = "cardlab version 0"
 		}},
-		{"a word more in a dictionary", data.Events, func(f *File) { f.words("to_zone", more) }},
+		{"a word more in a dictionary", data.Events, func(f *File) { f.words("on_card", more) }},
 		{"two policies exchanged", data.Games, func(f *File) { f.words("policy_0", swap) }},
-		{"names of two columns exchanged", data.Events, func(f *File) { f.rename("seat", "next", true, true) }},
-		{"names of two columns exchanged, not their paths", data.Events, func(f *File) { f.rename("from_seat", "to_seat", true, false) }},
+		{"names of two columns exchanged", data.Events, func(f *File) { f.rename("ply", "turn", true, true) }},
+		{"names of two columns exchanged, not their paths", data.Events, func(f *File) { f.rename("card", "on_card", true, false) }},
 		{"paths of two columns exchanged", data.Games, func(f *File) { f.rename("turns", "plies", false, true) }},
 		{"winner_seat 256 more", data.Games, func(f *File) { f.ints("winner_seat", 256) }},
 		{"winner_seat negative", data.Games, func(f *File) { f.ints("winner_seat", -3) }},
 		{"matchup negative", data.Games, func(f *File) { f.ints("matchup", -9) }},
 		{"events negative", data.Games, func(f *File) { f.ints("events", -100_000) }},
-		{"seat out of the table", data.Events, func(f *File) { f.ints("from_seat", 5) }},
+		{"seat out of the table", data.Events, func(f *File) { f.shapes(1, func(string) string { return "8" }) }},
+		{"a card of seat -2", data.Events, func(f *File) { f.shapes(5, func(string) string { return "-2" }) }},
+		{"a shape of a kind that is no word", data.Events, func(f *File) { f.shapes(0, func(string) string { return "stolen" }) }},
+		{"a shape of another kind", data.Events, func(f *File) { f.shapes(0, func(string) string { return "passed" }) }},
+		{"a shape written otherwise", data.Events, func(f *File) { f.shapes(8, func(seen string) string { return "0" + seen }) }},
+		{"a shape with a part too many", data.Events, func(f *File) { f.shapes(8, func(seen string) string { return seen + ",0" }) }},
+		{"a shape with a part too few", data.Events, func(f *File) { f.words("shape", func(w [][]byte) [][]byte { w[0] = word("drawn,0"); return w }) }},
+		{"a shape twice", data.Events, func(f *File) { f.words("shape", func(w [][]byte) [][]byte { return append(w, w[0]) }) }},
+		{"a shape that no row has", data.Events, func(f *File) {
+			f.words("shape", func(w [][]byte) [][]byte { return append(w, word("passed,-1,-1,,,-1,,-1,0")) })
+		}},
+		{"two shapes exchanged, by another writer", data.Events, func(f *File) {
+			f.words("shape", swap)
+			f.Meta.CreatedBy = "cardlab version 0"
+		}},
+		{"two kinds exchanged in the metadata", data.Events, func(f *File) {
+			f.meta("cardlab.kinds", func(list []string) []string { list[0], list[1] = list[1], list[0]; return list })
+		}},
+		{"a zone more in the metadata", data.Events, func(f *File) { f.meta("cardlab.zones", func(list []string) []string { return append(list, "sleeve") }) }},
+		{"a zone twice in the metadata", data.Events, func(f *File) { f.meta("cardlab.zones", func(list []string) []string { return append(list, list[0]) }) }},
+		{"a phase too few in the metadata", data.Events, func(f *File) {
+			f.meta("cardlab.phases", func(list []string) []string { return list[:len(list)-1] })
+		}},
+		{"no kinds in the metadata", data.Events, func(f *File) {
+			f.Meta.KeyValueMetadata = slices.DeleteFunc(f.Meta.KeyValueMetadata, func(kv format.KeyValue) bool { return kv.Key == "cardlab.kinds" })
+		}},
+		{"words in the metadata of games", data.Games, func(f *File) {
+			f.Meta.KeyValueMetadata = append(f.Meta.KeyValueMetadata, format.KeyValue{Key: "cardlab.kinds", Value: "drawn"})
+		}},
 		{"last_seat out of the table", data.Games, func(f *File) { f.ints("last_seat", 4) }},
-		{"seen by nobody", data.Events, func(f *File) { f.ints("seen", 1) }},
+		{"seen by nobody", data.Events, func(f *File) { f.shapes(8, func(string) string { return "0" }) }},
 		{"a false least value", data.Games, func(f *File) { f.bound("turns", true) }},
 		{"a false largest value", data.Events, func(f *File) { f.bound("turn", false) }},
 		{"a false largest value, by another writer", data.Events, func(f *File) {
@@ -64,12 +93,12 @@ func Kinds() []Kind {
 		{"a required column called optional", data.Events, func(f *File) { f.optional("n", true) }},
 		{"an optional column called required", data.Games, func(f *File) { f.optional("points_0", false) }},
 		{"another type", data.Games, func(f *File) { f.Meta.Schema[1+f.Column("turns")].Type = thrift.New(format.Int64) }},
-		{"code -1 of a text", data.Events, func(f *File) { f.page("kind", oneCode(31, -1)) }},
+		{"code -1 of a text", data.Events, func(f *File) { f.page("shape", oneCode(31, -1)) }},
 		{"code -1 of a card", data.Events, func(f *File) { f.page("card", oneCode(31, -1)) }},
 		{"code -1 of a number", data.Games, func(f *File) { f.page("plies", oneCode(31, -1)) }},
 		{"codes of 32 bits", data.Games, func(f *File) { f.page("plies", oneCode(32, -1)) }},
-		{"a code beyond the dictionary", data.Events, func(f *File) { f.page("from_zone", oneCode(8, 200)) }},
-		{"a run of no codes", data.Events, func(f *File) { f.page("kind", func([]byte) []byte { return []byte{8, 0, 0} }) }},
+		{"a code beyond the dictionary", data.Events, func(f *File) { f.page("shape", oneCode(8, 200)) }},
+		{"a run of no codes", data.Events, func(f *File) { f.page("shape", func([]byte) []byte { return []byte{8, 0, 0} }) }},
 		{"bits that fill up a page set", data.Games, func(f *File) { f.page("last_seat", func(b []byte) []byte { b[len(b)-1] |= 0x80; return b }) }},
 		{"bytes after the values", data.Events, func(f *File) { f.page("seq", func(b []byte) []byte { return append(b, 0) }) }},
 		{"a page that is too short", data.Events, func(f *File) { f.page("action", func(b []byte) []byte { return b[:len(b)/2] }) }},
@@ -87,7 +116,7 @@ func Kinds() []Kind {
 			f.footer("game", func(m *format.ColumnMetaData) { m.TotalCompressedSize = 1<<63 - 1 })
 		}},
 		{"a chunk of -1 bytes", data.Events, func(f *File) {
-			f.footer("kind", func(m *format.ColumnMetaData) { m.TotalCompressedSize = -1 })
+			f.footer("shape", func(m *format.ColumnMetaData) { m.TotalCompressedSize = -1 })
 		}},
 		{"a chunk that lies over another", data.Events, func(f *File) {
 			f.footer("card", func(m *format.ColumnMetaData) { m.DataPageOffset, m.DictionaryPageOffset = 4, 0 })
@@ -101,16 +130,16 @@ func Kinds() []Kind {
 		{"a column too few", data.Games, func(f *File) {
 			f.Footer = func(m *format.FileMetaData) { m.RowGroups[0].Columns = m.RowGroups[0].Columns[:7] }
 		}},
-		{"a page of 2^31-1 bytes", data.Events, func(f *File) { f.first("kind").Size = 1<<31 - 1 }},
-		{"a page of -1 bytes", data.Events, func(f *File) { f.first("kind").Size = -1 }},
-		{"a page of -1 rows", data.Events, func(f *File) { f.first("kind").Header.DataPageHeader.V.NumValues = -1 }},
-		{"a page of 2^31-1 rows", data.Events, func(f *File) { f.first("kind").Header.DataPageHeader.V.NumValues = 1<<31 - 1 }},
-		{"a dictionary of 2^31-1 words", data.Events, func(f *File) { f.dictionary("kind").Header.DictionaryPageHeader.V.NumValues = 1<<31 - 1 }},
-		{"a dictionary of -1 words", data.Events, func(f *File) { f.dictionary("kind").Header.DictionaryPageHeader.V.NumValues = -1 }},
-		{"a word of 2^32-1 letters", data.Events, func(f *File) { binary.LittleEndian.PutUint32(f.dictionary("kind").Body, 1<<32-1) }},
+		{"a page of 2^31-1 bytes", data.Events, func(f *File) { f.first("shape").Size = 1<<31 - 1 }},
+		{"a page of -1 bytes", data.Events, func(f *File) { f.first("shape").Size = -1 }},
+		{"a page of -1 rows", data.Events, func(f *File) { f.first("shape").Header.DataPageHeader.V.NumValues = -1 }},
+		{"a page of 2^31-1 rows", data.Events, func(f *File) { f.first("shape").Header.DataPageHeader.V.NumValues = 1<<31 - 1 }},
+		{"a dictionary of 2^31-1 words", data.Events, func(f *File) { f.dictionary("shape").Header.DictionaryPageHeader.V.NumValues = 1<<31 - 1 }},
+		{"a dictionary of -1 words", data.Events, func(f *File) { f.dictionary("shape").Header.DictionaryPageHeader.V.NumValues = -1 }},
+		{"a word of 2^32-1 letters", data.Events, func(f *File) { binary.LittleEndian.PutUint32(f.dictionary("shape").Body, 1<<32-1) }},
 		{"a bomb without a size", data.Games, func(f *File) { f.first("turns").Packed = bomb(50_000) }},
 		{"a bomb with the size in the header", data.Events, func(f *File) {
-			p := f.first("kind")
+			p := f.first("shape")
 			p.Packed, p.Size = bomb(16_000), 16_000<<17-1
 		}},
 		{"another frame of the same bytes", data.Events, func(f *File) {}},

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"cardlab/data"
@@ -21,7 +22,7 @@ func runFolder() string {
 	if dir := os.Getenv("CARDLAB_RUN"); dir != "" {
 		return dir
 	}
-	return "../testdata/v2"
+	return "../testdata/v3"
 }
 
 func open(t *testing.T) (*data.Run, *sql.DB) {
@@ -64,7 +65,7 @@ func TestDuckDBSeesTheColumnsAndTheirTypes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fields := data.Fields(table)
+		fields := data.StoredFields(table, r.Manifest.Schema)
 		n := 0
 		for ; rows.Next(); n++ {
 			var name, kind string
@@ -95,7 +96,7 @@ func TestDuckDBAgreesOnEveryColumn(t *testing.T) {
 		for _, s := range r.Shards() {
 			file := filepath.Join(runFolder(), s.File(table).Path)
 			for _, f := range data.Fields(table) {
-				got, err := ask(db, file, f)
+				got, err := ask(db, rows(r, table, file), f)
 				if err != nil {
 					t.Fatalf("%s, column %s: %v", file, f.Name, err)
 				}
@@ -110,8 +111,17 @@ func TestDuckDBAgreesOnEveryColumn(t *testing.T) {
 
 const prime = 1_000_003
 
-// ask has DuckDB summarize a column.
-func ask(db *sql.DB, file string, f data.Field) (summary, error) {
+// rows names the rows of a file, with their numbers, whose columns are those of data.Fields.
+func rows(r *data.Run, table data.Table, file string) string {
+	all := fmt.Sprintf("read_parquet('%s', file_row_number = true)", file)
+	if table == data.Events {
+		return "(" + data.EventsSQL(all, r.Manifest.Schema) + ")"
+	}
+	return all
+}
+
+// ask has DuckDB summarize a column of some rows.
+func ask(db *sql.DB, rows string, f data.Field) (summary, error) {
 	// What is added up is an integer that tells values apart.
 	value := fmt.Sprintf("%q::HUGEINT", f.Name)
 	switch f.Type {
@@ -129,7 +139,7 @@ func ask(db *sql.DB, file string, f data.Field) (summary, error) {
 	query := fmt.Sprintf(`SELECT count(*), count(%q),
 		coalesce(min(%s)::VARCHAR, ''), coalesce(max(%[2]s)::VARCHAR, ''),
 		coalesce(sum(((file_row_number + 1) * (((%s) %% %d + %[4]d) %% %[4]d)) %% %[4]d), 0)::VARCHAR
-		FROM read_parquet('%s', file_row_number = true)`, f.Name, shown, value, prime, file)
+		FROM %[5]s`, f.Name, shown, value, prime, rows)
 	var s summary
 	err := db.QueryRow(query).Scan(&s.rows, &s.values, &s.min, &s.max, &s.sum)
 	return s, err
@@ -230,7 +240,7 @@ func TestDuckDBCountsKindsAsScanDoes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rows, err := db.Query("SELECT kind || ' ' || card, count(*) FROM read_parquet(" + glob(data.Events) + ") GROUP BY ALL")
+	rows, err := db.Query("SELECT kind || ' ' || card, count(*) FROM (" + data.EventsSQL("read_parquet("+glob(data.Events)+")", r.Manifest.Schema) + ") GROUP BY ALL")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,14 +276,32 @@ func TestThePartitionIsAColumn(t *testing.T) {
 	}
 }
 
-func TestTheQueriesOfTheCardRun(t *testing.T) {
-	_, db := open(t)
-	t.Chdir(runFolder())
-	for _, query := range []string{
-		"SELECT variant, policy_0, policy_1, avg(winner_seat) FROM 'games/*/*.parquet' GROUP BY ALL",
-		"SELECT kind, count(*) FROM 'events/*/*.parquet' GROUP BY kind ORDER BY ALL",
-		"SELECT g.reason, e.kind, count(*) FROM 'games/*/*.parquet' g JOIN 'events/*/*.parquet' e USING (game) GROUP BY ALL",
-	} {
+// queries returns the statements in SQL that a document shows.
+func queries(t *testing.T, file string) (all []string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range strings.Split(string(text), "```sql\n")[1:] {
+		block, _, _ = strings.Cut(block, "```")
+		for _, query := range strings.Split(block, ";") {
+			if strings.TrimSpace(query) != "" {
+				all = append(all, query)
+			}
+		}
+	}
+	if len(all) == 0 {
+		t.Fatalf("%s shows no query", file)
+	}
+	return all
+}
+
+// run runs the queries of a document, one after another; each but the definitions has rows if rows are wanted.
+func run(t *testing.T, db *sql.DB, queries []string, wantRows bool) {
+	t.Helper()
+	db.SetMaxOpenConns(1) // views and macros are of one connection
+	for _, query := range queries {
 		rows, err := db.Query(query)
 		if err != nil {
 			t.Errorf("%s: %v", query, err)
@@ -283,10 +311,27 @@ func TestTheQueriesOfTheCardRun(t *testing.T) {
 		for rows.Next() {
 			n++
 		}
-		if rows.Err() != nil || n == 0 {
+		if rows.Err() != nil || wantRows && n == 0 && !strings.Contains(strings.ToUpper(query), "CREATE ") {
 			t.Errorf("%s: %d rows, %v", query, n, rows.Err())
 		}
 	}
+}
+
+func TestTheQueriesOfTheCardRun(t *testing.T) {
+	_, db := open(t)
+	t.Chdir(runFolder())
+	run(t, db, queries(t, "README.md"), true)
+}
+
+func TestTheQueriesOfTheDocsRun(t *testing.T) {
+	_, db := open(t)
+	readme, dictionary := queries(t, "../../README.md"), queries(t, "../../docs/data-dictionary.md")
+	for i := range readme {
+		readme[i] = strings.ReplaceAll(readme[i], "runs/hand-limit", runFolder())
+	}
+	run(t, db, readme, false) // other policies played the stored run
+	t.Chdir(runFolder())
+	run(t, db, dictionary, true)
 }
 
 // realText prints a number as DuckDB does, whole ones with a decimal point.

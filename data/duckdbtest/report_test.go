@@ -75,9 +75,10 @@ func TestDuckDBAnswersAsTheReportDoes(t *testing.T) {
 	}
 	files := "SELECT * FROM read_parquet(%s, hive_partitioning = true) WHERE v = '%s'"
 	exec("CREATE TEMP VIEW ga AS "+files+" AND matchup = 0", glob(data.Games), r.Labels()[0])
-	exec("CREATE TEMP VIEW ev AS "+files, glob(data.Events), r.Labels()[0])
+	events := "SELECT * FROM (" + data.EventsSQL("read_parquet(%s, hive_partitioning = true)", r.Manifest.Schema) + ") WHERE v = '%s'"
+	exec("CREATE TEMP VIEW ev AS "+events, glob(data.Events), r.Labels()[0])
 	if len(r.Manifest.Matchups) > 1 {
-		exec("CREATE OR REPLACE TEMP VIEW ev AS "+files+" AND game IN (SELECT game FROM ga)", glob(data.Events), r.Labels()[0])
+		exec("CREATE OR REPLACE TEMP VIEW ev AS "+events+" AND game IN (SELECT game FROM ga)", glob(data.Events), r.Labels()[0])
 	}
 	if withDecisions {
 		exec("CREATE TEMP VIEW de AS "+files+" AND game IN (SELECT game FROM ga)", glob(data.Decisions), r.Labels()[0])

@@ -23,7 +23,8 @@ import (
 // at what the seat shows after; and it gets as its weight how likely it is,
 // divided by how likely it was to be chosen. One guess is drawn by weight. The
 // more there are, the nearer it is to exact: see docs/rules/cutrope.md, 4, and
-// TestSamplesAfterAReshuffleComeAsOftenAsTheWorldsDo.
+// TestSamplesAfterAReshuffleComeAsOftenAsTheWorldsDo. Where all come to nothing more are made, up
+// to a bound; then a way that fits is worked out, see [sorts.settle].
 const guesses = 8
 
 // guess says which of the shown cards are new, and which of the others were kept.
@@ -43,12 +44,17 @@ func (k *sorts) sort(list []show, rng *rand.Rand) (g guess) {
 	var out outlook
 	k.lookAhead(list, &out)
 	total := 0.0
-	// Some guess comes to something: what has happened is one.
-	for i := 0; i < guesses || total == 0; i++ {
+	for i := 0; i < guesses || total == 0 && i < mostGuesses; i++ {
 		next, weight := k.guess(list, &out, rng)
 		total += float64(weight)
 		if weight > 0 && float64(fraction(rng)*total) < weight {
 			g = next
+		}
+	}
+	if total == 0 {
+		var ok bool
+		if g, ok = k.settle(list, rng); !ok { // what has happened is one way
+			panic("cutrope: others can never have shown what they have")
 		}
 	}
 	return g

@@ -249,6 +249,64 @@ func (r *row) spell(s *State, out []engine.Action) (n int) {
 	return n
 }
 
+// Outline fills buf[:0] with the uses and cards of the choices, without their targets, of
+// which no label tells. It reports false for pairs that are discarded, of which labels tell both.
+func (m *Menu) Outline(buf []engine.Sort) ([]engine.Sort, bool) {
+	if cap(buf) < maxRows*maxDeck {
+		buf = make([]engine.Sort, maxRows*maxDeck)
+	}
+	buf = buf[:maxRows*maxDeck]
+	n := 0
+	for i := range m.rows[:m.n] {
+		r := &m.rows[i]
+		with := r.with
+		switch {
+		case r.shape == twoAtATime:
+			return buf[:0], false
+		case r.shape == onLower:
+			with = r.lower(m.s)
+		case with == 0:
+			buf[n] = sortOf(r.use, noCard)
+			n++
+		}
+		for ; with != 0; with = with.Rest() {
+			buf[n] = sortOf(r.use, with.First())
+			n++
+		}
+	}
+	return buf[:n], true
+}
+
+// lower returns which cards of a row may scuttle some target of it.
+func (r *row) lower(s *State) (set cards.Set) {
+	for with := r.with; with != 0; with = with.Rest() {
+		if c := with.First(); r.on&s.r.ScuttledBy(c) != 0 {
+			set = set.With(c)
+		}
+	}
+	return set
+}
+
+// sortOf numbers a use and a card:
+//
+//	use | card:6
+func sortOf(u Use, c cards.Card) engine.Sort { return engine.Sort(u)<<6 | engine.Sort(c) }
+
+// noCard stands for None in a sort.
+const noCard cards.Card = 1<<6 - 1
+
+// Of returns an action of a sort, without a target.
+func (m *Menu) Of(s engine.Sort) engine.Action {
+	use, c := Use(s>>6), cards.Card(s)&noCard
+	if c == noCard {
+		c = cards.None
+	}
+	return just(use, c)
+}
+
+// Sorts returns how many sorts there are.
+func (m *Menu) Sorts() int { return int(UseScrap+1) << 6 }
+
 // NewMenu returns a menu for Offer to fill.
 func (s *State) NewMenu() engine.Menu { return &Menu{s: s} }
 

@@ -304,45 +304,52 @@ func (s *State) topItemBy() engine.Seat {
 
 // Holds returns 1 if the card lies at the place, else 0.
 func (s *State) Holds(p engine.Place, c cards.Card) int {
-	if s.holds(p, c) {
+	if s.at(p).Has(c) {
 		return 1
 	}
 	return 0
 }
 
-func (s *State) holds(p engine.Place, c cards.Card) bool {
-	owned := p.Seat >= 0 && int(p.Seat) < s.r.Seats
-	switch p.Zone {
-	case ZoneHand:
-		return owned && s.hand[p.Seat].Has(c)
-	case ZonePoints:
-		return owned && (s.table[p.Seat] & s.asPoints).Has(c)
-	case ZoneRoyals:
-		return owned && (s.table[p.Seat] &^ s.asPoints).Has(c)
-	case ZoneAttached:
-		return owned && s.attached.Has(c) && s.on[attachable(c)].to == p.Seat
+// List fills buf[:0] with the cards at a place, ascending.
+func (s *State) List(p engine.Place, buf []cards.Card) []cards.Card {
+	buf = buf[:0]
+	for rest := s.at(p); rest != 0; rest = rest.Rest() {
+		buf = append(buf, rest.First())
+	}
+	return buf
+}
+
+// at returns the cards at a place.
+func (s *State) at(p engine.Place) (set cards.Set) {
+	if p.Seat >= 0 && int(p.Seat) < s.r.Seats {
+		switch p.Zone {
+		case ZoneHand:
+			return s.hand[p.Seat]
+		case ZonePoints:
+			return s.table[p.Seat] & s.asPoints
+		case ZoneRoyals:
+			return s.table[p.Seat] &^ s.asPoints
+		case ZoneAttached:
+			for rest := s.attached; rest != 0; rest = rest.Rest() {
+				if c := rest.First(); s.on[attachable(c)].to == p.Seat {
+					set = set.With(c)
+				}
+			}
+			return set
+		}
 	}
 	if p.Seat != engine.NoSeat {
-		return false
+		return 0
 	}
-	var slots []cards.Card
 	switch p.Zone {
 	case ZoneScrap:
-		return s.scrap.Has(c)
+		return s.scrap
 	case ZoneStock:
-		slots = s.stock[s.top:s.bottom]
+		return cards.SetOf(s.stock[s.top:s.bottom]...)
 	case ZoneRevealed:
-		slots = s.revealed[:s.nRevealed]
+		return s.revealedSet()
 	case ZoneStack:
-		if s.oneoff == c || s.offer.card == c {
-			return true
-		}
-		slots = s.twos[:s.nTwos]
+		return cards.SetOf(s.twos[:s.nTwos]...).With(s.oneoff).With(s.offer.card) // None adds nothing
 	}
-	for _, x := range slots {
-		if x == c {
-			return true
-		}
-	}
-	return false
+	return 0
 }

@@ -5,17 +5,19 @@ import (
 	"testing"
 
 	"cardlab/engine"
+	"cardlab/engine/cards"
 )
 
 // NoAllocs checks that nothing a search does at every step allocates: Begin,
-// Legal, Play, Evolve, CopyFrom, Equal, Holds, Look, Sample and menus, with buffers that
+// Legal, Play, Evolve, CopyFrom, Equal, Holds, List, Look, Sample and menus, with buffers that
 // are large enough. It asks for positions all through a few random games.
 func NoAllocs(t testing.TB, r engine.Rules) {
 	t.Helper()
 	c := &check{t: t, r: r, rng: rand.New(rand.NewPCG(1, 0))}
 	c.rules()
 	log := make([]engine.Event, 0, 1024)
-	buf := make([]engine.Action, 0, 1024)
+	buf, outline := make([]engine.Action, 0, 1024), make([]engine.Sort, 0, 1024)
+	list := make([]cards.Card, 0, 256)
 	trial, other, view := r.New(), r.New(), r.New().NewView()
 	rng := rand.New(rand.NewPCG(2, 0))
 	for range 3 {
@@ -41,6 +43,9 @@ func NoAllocs(t testing.TB, r engine.Rules) {
 				}
 			})
 			c.noAllocs("Holds", s, func() { s.Holds(c.places[0], c.deck[0]) })
+			if l, ok := s.(engine.Lister); ok {
+				c.noAllocs("List", s, func() { list = l.List(c.places[0], list) })
+			}
 			c.noAllocs("Look", s, func() { s.Look(seat, view) })
 			c.noAllocs("View.Legal", s, func() { view.Legal() })
 			menu := engine.MenuOf(view)
@@ -48,6 +53,9 @@ func NoAllocs(t testing.TB, r engine.Rules) {
 			if o, ok := s.(engine.Offerer); ok {
 				m := o.NewMenu()
 				c.noAllocs("Offer", s, func() { m.Nth(o.Offer(m) - 1) })
+				if m, ok := m.(engine.Outliner); ok {
+					c.noAllocs("Outline", s, func() { outline, _ = m.Outline(outline) })
+				}
 			}
 			c.noAllocs("Sample", s, func() { view.Sample(other, rng) })
 			s.Play(a, log[:0])

@@ -6,7 +6,7 @@ import (
 	"cardlab/engine"
 )
 
-// checkMenu checks the menu of a view against the list, and of a state that offers one.
+// checkMenu checks the menu of a view against the list, and of a state that offers one, and its outline.
 func (g *game) checkMenu(s engine.Seat, v engine.View, want []engine.Action) {
 	g.t.Helper()
 	if problem := g.menuProblem(engine.MenuOf(v), want); problem != "" {
@@ -20,7 +20,60 @@ func (g *game) checkMenu(s engine.Seat, v engine.View, want []engine.Action) {
 		if problem := g.menuProblem(m, want); problem != "" {
 			g.fail("menu: the state's: %s", problem)
 		}
+		if m, ok := m.(engine.Outliner); ok {
+			g.checkOutline(m, want)
+		}
 	}
+}
+
+// checkOutline checks that the sorts that an outline has are, by their labels, those of the
+// list.
+func (g *game) checkOutline(m engine.Outliner, want []engine.Action) {
+	g.t.Helper()
+	listed, outlined := map[string]bool{}, map[string]bool{}
+	for _, a := range want {
+		listed[g.sortOf(a)] = true
+	}
+	outline, ok := m.Outline(nil)
+	for _, s := range outline {
+		if s < 0 || int(s) >= m.Sorts() {
+			g.fail("menu: the outline has the sort %d of %d", s, m.Sorts())
+		}
+		a := m.Of(s)
+		sort := g.sortOf(a)
+		outlined[sort] = true
+		if !listed[sort] {
+			g.fail("menu: the outline has the sort %d, as action %d, and no choice has its labels", s, a) // which may not be printed
+		}
+	}
+	for _, a := range want {
+		if ok && !outlined[g.sortOf(a)] {
+			g.fail("menu: the outline has no sort with the labels of %s", g.actionTexts([]engine.Action{a}))
+		}
+	}
+	if again, too := m.Outline(slices.Repeat([]engine.Sort{-1}, 3)); !slices.Equal(again, outline) || too != ok {
+		g.fail("menu: the outline is %v, %v, and %v, %v in a slice that was used before", outline, ok, again, too)
+	}
+}
+
+// sortOf returns which labels an action has, and which two together.
+func (c *check) sortOf(a engine.Action) string {
+	if sort, ok := c.sorts[a]; ok {
+		return sort
+	}
+	var has []byte
+	for i := range c.words.Labels {
+		for j := range i + 1 {
+			if c.words.Labelled(a, []int{i, j}) {
+				has = append(has, byte(i), byte(j))
+			}
+		}
+	}
+	if c.sorts == nil {
+		c.sorts = map[engine.Action]string{}
+	}
+	c.sorts[a] = string(has)
+	return c.sorts[a]
 }
 
 // menuProblem returns in what a menu is not the list, "" if it is.

@@ -1,6 +1,8 @@
 package enginetest
 
 import (
+	"slices"
+
 	"cardlab/engine"
 	"cardlab/engine/cards"
 )
@@ -72,11 +74,22 @@ func (g *game) count(e engine.Event) {
 		g.where[from][e.Card]--
 		g.where[to][e.Card]++
 	}
+	lister, lists := g.follow.(engine.Lister)
+	var list, want []cards.Card
 	for i, p := range g.places {
+		want = want[:0]
 		for _, card := range g.kinds {
-			if got, want := g.follow.Holds(p, card), int(g.where[i][card]); got != want {
-				g.fail("place: after %s Holds(%s, %s) = %d, want %d", g.eventText(e), g.words.Place(p), g.words.Card(card), got, want)
+			got, n := g.follow.Holds(p, card), int(g.where[i][card])
+			if got != n {
+				g.fail("place: after %s Holds(%s, %s) = %d, want %d", g.eventText(e), g.words.Place(p), g.words.Card(card), got, n)
 			}
+			want = append(want, slices.Repeat([]cards.Card{card}, n)...)
+		}
+		if !lists {
+			continue
+		}
+		if list = lister.List(p, list); !slices.Equal(list, want) {
+			g.fail("place: after %s List(%s) = %v, want %v", g.eventText(e), g.words.Place(p), list, want)
 		}
 	}
 	g.checkStock()

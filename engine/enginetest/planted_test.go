@@ -18,25 +18,27 @@ import (
 // bug is highcard with one thing broken: each field, if set, stands in for what
 // a state or a view does. s is the state within.
 type bug struct {
-	legal  func(s *state, buf []engine.Action) []engine.Action
-	play   func(s *state, a engine.Action, log []engine.Event) []engine.Event
-	evolve func(s *state, e engine.Event)
-	begin  func(s *state, deal []cards.Card, chance uint64)
-	copied func(s, src *state)
-	equal  func(s, other *state) bool
-	holds  func(s *state, p engine.Place, c cards.Card) int
-	turn   func(s *state) (int, engine.Seat)
-	text   func(v *view) string
-	alike  func(v, w *view) bool
-	sample func(v *view, dst *state, rng *rand.Rand)
-	words  func(engine.Vocabulary) *engine.Vocabulary
-	hash   func() uint64
-	looked func(s *state, v *view)
-	limit  func(v *view, to []engine.Action)
-	count  func(v *view) int
-	nth    func(v *view, i int) engine.Action
-	allows func(v *view, a engine.Action) bool
-	offers func(s *state) []engine.Action
+	legal   func(s *state, buf []engine.Action) []engine.Action
+	play    func(s *state, a engine.Action, log []engine.Event) []engine.Event
+	evolve  func(s *state, e engine.Event)
+	begin   func(s *state, deal []cards.Card, chance uint64)
+	copied  func(s, src *state)
+	equal   func(s, other *state) bool
+	holds   func(s *state, p engine.Place, c cards.Card) int
+	turn    func(s *state) (int, engine.Seat)
+	text    func(v *view) string
+	alike   func(v, w *view) bool
+	sample  func(v *view, dst *state, rng *rand.Rand)
+	words   func(engine.Vocabulary) *engine.Vocabulary
+	hash    func() uint64
+	looked  func(s *state, v *view)
+	limit   func(v *view, to []engine.Action)
+	count   func(v *view) int
+	nth     func(v *view, i int) engine.Action
+	allows  func(v *view, a engine.Action) bool
+	offers  func(s *state) []engine.Action
+	list    func(p engine.Place, list []cards.Card) []cards.Card
+	outline func(list []engine.Sort) []engine.Sort
 }
 
 type rules struct {
@@ -44,7 +46,9 @@ type rules struct {
 	bug
 }
 
-func (r rules) New() engine.State { return &state{State: r.Rules.New(), bug: r.bug} }
+func (r rules) New() engine.State {
+	return &state{State: r.Rules.New(), bug: r.bug, kinds: slices.Compact(slices.Clone(r.Rules.Deck()))}
+}
 func (r rules) Words() *engine.Vocabulary {
 	if r.words != nil {
 		return r.words(*r.Rules.Words())
@@ -61,6 +65,7 @@ func (r rules) Hash() uint64 {
 type state struct {
 	engine.State
 	bug
+	kinds  []cards.Card // of the deck, each once
 	chance uint64
 	extra  int  // for a bug to keep something in
 	shared *int // for a bug to share something
@@ -129,6 +134,19 @@ func (s *state) Holds(p engine.Place, c cards.Card) int {
 	return s.State.Holds(p, c)
 }
 
+func (s *state) List(p engine.Place, buf []cards.Card) []cards.Card {
+	buf = buf[:0]
+	for _, c := range s.kinds {
+		for range s.Holds(p, c) {
+			buf = append(buf, c)
+		}
+	}
+	if s.list != nil {
+		return s.list(p, buf)
+	}
+	return buf
+}
+
 func (s *state) Turn() (int, engine.Seat) {
 	if s.turn != nil {
 		return s.turn(s)
@@ -178,13 +196,34 @@ func (v *view) Allows(a engine.Action) bool {
 }
 
 // offered is the menu of a state.
-type offered struct{ list []engine.Action }
+type offered struct {
+	list []engine.Action
+	bug
+}
 
 func (o *offered) Count() int                  { return len(o.list) }
 func (o *offered) Nth(i int) engine.Action     { return o.list[i] }
 func (o *offered) Allows(a engine.Action) bool { return slices.Contains(o.list, a) }
 
-func (s *state) NewMenu() engine.Menu { return &offered{} }
+// Outline has a number for each action of highcard, which are small. Those of Cut the Rope it does not outline.
+func (o *offered) Outline(buf []engine.Sort) ([]engine.Sort, bool) {
+	buf = buf[:0]
+	for _, a := range o.list {
+		if a >= 1<<10 {
+			return buf[:0], false
+		}
+		buf = append(buf, engine.Sort(a))
+	}
+	if o.outline != nil {
+		return o.outline(buf), true
+	}
+	return buf, true
+}
+
+func (o *offered) Of(s engine.Sort) engine.Action { return engine.Action(s) }
+func (o *offered) Sorts() int                     { return 1 << 10 }
+
+func (s *state) NewMenu() engine.Menu { return &offered{bug: s.bug} }
 
 func (s *state) Offer(m engine.Menu) int {
 	o := m.(*offered)
@@ -325,7 +364,7 @@ func rewritten(change func(s *state, e *engine.Event)) func(*state, engine.Actio
 }
 
 func TestEveryPlantedBugIsFound(t *testing.T) {
-	hashes := uint64(0)
+	hashes, outlines := uint64(0), 0
 	seesHand := func(v *view) string { // the whole position, without the seed of chance
 		text, _, _ := strings.Cut(v.real.String(), "; chance")
 		return text
@@ -364,6 +403,16 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			return slices.Contains(v.real.State.Legal(nil), a) && v.Seat() == v.real.ToMove()
 		}}, "menu: restricted"},
 		{"a state that offers something else", bug{offers: func(s *state) []engine.Action { return s.State.Legal(nil)[:1] }}, "menu: the state"},
+		{"an outline without one sort", bug{outline: func(list []engine.Sort) []engine.Sort { return list[min(1, len(list)-1):] }},
+			"menu: the outline has no sort"},
+		{"an outline with a sort that is not legal", bug{outline: func(list []engine.Sort) []engine.Sort { return append(list, list[0]^1) }},
+			"menu: the outline has the sort"},
+		{"an outline with a number too large", bug{outline: func(list []engine.Sort) []engine.Sort { return append(list, 1<<10) }},
+			"menu: the outline has the sort 1024 of 1024"},
+		{"an outline behind what the slice held", bug{outline: func(list []engine.Sort) []engine.Sort {
+			outlines++
+			return list[:len(list)-outlines%2]
+		}}, "menu: the outline"},
 		{"turns that begin otherwise than the words say", bug{words: func(w engine.Vocabulary) *engine.Vocabulary {
 			w.Turn = highcard.After
 			return &w
@@ -386,6 +435,16 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			s.State.Begin(deal, chance)
 			s.extra++
 		}}, "begin: a state used before and a new one differ"},
+		{"a stock that is drawn from the bottom", bug{begin: func(s *state, deal []cards.Card, chance uint64) {
+			deal = slices.Clone(deal)
+			slices.Reverse(deal[2*5:])
+			s.State.Begin(deal, chance)
+		}}, "stock: "},
+		{"hands that are dealt from the bottom", bug{begin: func(s *state, deal []cards.Card, chance uint64) {
+			deal = slices.Clone(deal)
+			slices.Reverse(deal)
+			s.State.Begin(deal, chance)
+		}}, "stock: "},
 		{"an event with the wrong From", bug{play: rewritten(func(s *state, e *engine.Event) {
 			if e.Kind == highcard.Drawn {
 				e.From = scrap
@@ -407,6 +466,13 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			}
 			return s.State.Holds(p, c)
 		}}, "place: after Begin"},
+		{"a list of cards that lacks one", bug{list: func(p engine.Place, list []cards.Card) []cards.Card {
+			return list[:max(1, len(list))-1]
+		}}, "place: after"},
+		{"a list of cards that is not in order", bug{list: func(p engine.Place, list []cards.Card) []cards.Card {
+			slices.Reverse(list)
+			return list
+		}}, "place: after"},
 		{"a card that comes back out of the scrap", bug{holds: func(s *state, p engine.Place, c cards.Card) int {
 			if turn, _ := s.State.Turn(); turn > 3 && p == scrap {
 				return 0
@@ -572,8 +638,10 @@ func TestWhatAllocatesIsFound(t *testing.T) {
 			kept = new(int)
 			return v.menu.Nth(i)
 		}},
-		"allocs: Offer": {offers: func(s *state) []engine.Action { return s.State.Legal(nil) }},
-		"allocs: Look":  {looked: func(s *state, v *view) { kept = &view{} }},
+		"allocs: Offer":   {offers: func(s *state) []engine.Action { return s.State.Legal(nil) }},
+		"allocs: Outline": {outline: func(list []engine.Sort) []engine.Sort { return slices.Clone(list) }},
+		"allocs: List":    {list: func(p engine.Place, list []cards.Card) []cards.Card { return append([]cards.Card{}, list...) }},
+		"allocs: Look":    {looked: func(s *state, v *view) { kept = &view{} }},
 		"allocs: Sample": {sample: func(v *view, dst *state, rng *rand.Rand) {
 			v.View.Sample(dst.State, rng)
 			kept = rand.NewPCG(1, 2)

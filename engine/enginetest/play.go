@@ -74,6 +74,7 @@ func (g *game) begin() {
 	if turn, seat := g.s.Turn(); turn != 1 || seat != 0 || g.s.ToMove() != 0 {
 		g.fail("begin: turn %d of seat %d, seat %d to move; want turn 1 of seat 0, to move", turn, seat, g.s.ToMove())
 	}
+	g.stockIsLast()
 	g.countDeal()
 	g.learnDeal()
 }

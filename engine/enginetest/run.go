@@ -68,10 +68,11 @@ type check struct {
 	places []engine.Place
 	name   string
 	hash   uint64
-	spread [questions][]float64 // the deviations found in spread.go
-	pool   [][buckets]tendency  // by zone and height of the card, over all positions
-	fresh  bool                 // a sample's chance was seen to be drawn anew
-	stale  int                  // how often it ought to have been seen and was not
+	spread [questions][]float64     // the deviations found in spread.go
+	pool   [][buckets]tendency      // by zone and height of the card, over all positions
+	fresh  bool                     // a sample's chance was seen to be drawn anew
+	stale  int                      // how often it ought to have been seen and was not
+	sorts  map[engine.Action]string // see sortOf
 }
 
 // game is one game of a Run, with what the log says of it.

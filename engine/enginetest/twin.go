@@ -55,6 +55,7 @@ func (g *game) checkTwin(s engine.Seat, v engine.View, legal []engine.Action) {
 			s, twin, v, g.actionTexts(v.Legal()), w, g.actionTexts(w.Legal()))
 	}
 
+	g.checkClauses(s, v, w)
 	seed := g.rng.Uint64()
 	a, b := g.r.New(), g.r.New()
 	v.Sample(a, rand.New(rand.NewPCG(seed, 1)))

@@ -121,3 +121,21 @@ func (c *check) eventTexts(es []engine.Event) string {
 	}
 	return strings.Join(texts, "; ")
 }
+
+// checkClauses checks that the rules, if they say what actions do, say something of each,
+// and the same in a view of a twin.
+func (g *game) checkClauses(s engine.Seat, v, w engine.View) {
+	g.t.Helper()
+	if _, says := g.r.(engine.Describer); !says {
+		return
+	}
+	for _, a := range v.Legal() {
+		mine, theirs := engine.Describe(v, a), engine.Describe(w, a)
+		if mine == "" || strings.ContainsAny(mine, "\n") || strings.HasSuffix(mine, ".") {
+			g.fail("words: %s does %q; want a clause", g.words.Action(a), mine)
+		}
+		if mine != theirs {
+			g.fail("view: what %s does, as seat %d is told, depends on what it may not know: %q, in a twin %q", g.words.Action(a), s, mine, theirs)
+		}
+	}
+}

@@ -65,11 +65,11 @@ type player struct {
 	movers  *[cuttle.MaxSeats]mover                  // by seat: those that count
 	was     board                                    // the position before the choice
 	now     terms                                    // its terms
-	fresh   loss                                     // room for one
 	after   board                                    // room for the position after an action
 	spoilt  board                                    // room for the position after it if a rival counters
 	spoils  [cards.Pack + cards.Jokers]counteredCard // by one-off
 	valued  cards.Set                                // those of spoils that have been worked out
+	risk    int                                      // that a one-off is countered, in thousandths, if it is not one that counters; -1 before it is asked
 }
 
 // Name returns the canonical spec.

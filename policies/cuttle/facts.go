@@ -15,6 +15,7 @@ type terms struct {
 	standing int                                    // the sum of these
 	win      [cuttle.MaxSeats]int                   // what it is worth to me that a seat may hold a card with which it wins
 	losses   [cuttle.MaxSeats][cuttle.MaxSeats]loss // to the best play of the first, of the second
+	hope     int                                    // see hope: of the tables of my rivals
 }
 
 // loss is what a seat stands to lose to the best play of another, in thousandths of a
@@ -74,13 +75,14 @@ func (p *player) before(b *board, anew bool) {
 		for rest := p.rivals[x]; rest != 0; rest = rest.Rest() {
 			y := rest.First() & 3
 			if b.loses.Has(y) {
-				p.losing(&b.side[y], &b.side[x], b.frozen, &p.now.losses[x][y])
+				p.now.losses[x][y] = p.losing(&b.side[y], &b.side[x], b.frozen)
 			}
 		}
 	}
+	p.now.hope = p.hope(b)
 	b.hands, b.tables = 0, 0
 	p.after.copyOf(b, p.seats)
-	p.valued = 0
+	p.valued, p.risk = 0, -1
 }
 
 // table is what the cards that a seat controls come to.

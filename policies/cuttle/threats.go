@@ -47,10 +47,9 @@ func (p *player) taken(b *board) (v int) {
 		most, share := 0, 0
 		for rest := b.loses & m.against; rest != 0; rest = rest.Rest() {
 			y := rest.First() & 3
-			s, by, l := &b.side[y], &b.side[x], &p.now.losses[x][y]
+			s, by, l := &b.side[y], &b.side[x], p.now.losses[x][y]
 			if only := engine.Seats(1) << x; b.hands&only|b.tables&(only|1<<y) != 0 {
-				l = &p.fresh
-				p.losing(s, by, b.frozen, l)
+				l = p.losing(s, by, b.frozen)
 			}
 			n := l.most
 			if n != l.countered && p.rules.Counters(s.hand, 0, by.queen) != 0 {
@@ -86,7 +85,7 @@ func (p *player) hope(b *board) (v int) {
 // losing works out what one seat stands to lose to scuttles, jacks and one-offs of another:
 // of its point cards to a scuttle, or if they are open to targeting to a jack, which
 // counts twice, for what one loses the other gains.
-func (p *player) losing(s, o *side, frozen cards.Set, l *loss) {
+func (p *player) losing(s, o *side, frozen cards.Set) (l loss) {
 	card, oneOff := 0, 0
 	hand, others := o.hand&^frozen, p.others(o.unknown)
 	if s.points != 0 {
@@ -122,6 +121,7 @@ func (p *player) losing(s, o *side, frozen cards.Set, l *loss) {
 	if oneOff > card {
 		l.countered = max(card, oneOff/2) * p.weights[weighExposure] / thousand
 	}
+	return l
 }
 
 // others returns the chances, in thousandths, that one of so many cards in a hand that are

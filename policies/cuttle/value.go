@@ -161,7 +161,16 @@ func (p *player) countered(b *board, c cards.Card, floor int) *counteredCard {
 		return s
 	}
 	p.valued = p.valued.With(c)
-	if s.risk = p.counterRisk(b); s.risk > 0 {
+	switch {
+	case cuttle.Counters.Has(c): // then I can answer with one less
+		s.risk = p.counterRisk(b)
+	case p.risk < 0:
+		p.risk = p.counterRisk(b)
+		fallthrough
+	default:
+		s.risk = p.risk
+	}
+	if s.risk > 0 {
 		p.spoil(s, c, floor)
 	}
 	return s

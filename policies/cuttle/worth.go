@@ -49,7 +49,11 @@ func (p *player) worth(b *board, floor int) int {
 	if b.loses == 0 {
 		return v
 	}
-	if most := v + p.hope(b); most <= floor {
+	hope := p.now.hope
+	if b.tables&p.rivals[p.me&3] != 0 {
+		hope = p.hope(b)
+	}
+	if most := v + hope; most <= floor {
 		return most
 	}
 	return v - p.taken(b)

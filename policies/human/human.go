@@ -19,9 +19,14 @@ import (
 // Kind is the kind `human`.
 var Kind = policies.Kind{
 	Name:     "human",
-	About:    "asks at the terminal, which one seat of one game at a time may do",
+	About:    "asks at the terminal, which one seat of one game at a time may do, or at the page of cardlab serve",
 	Terminal: true,
-	New:      func(policies.Settings) policies.Policy { return New(stdin, os.Stderr) },
+	New: func(s policies.Settings) policies.Policy {
+		if p := s.Host().Person; p != nil {
+			return &elsewhere{person: p}
+		}
+		return New(stdin, os.Stderr)
+	},
 }
 
 // stdin is shared by all that ask at the terminal, one after another: what one
@@ -174,8 +179,12 @@ func (h *Player) show(v engine.View) {
 	}
 }
 
-// means says what an action does, as the first event that it causes tells it.
+// means says what an action does: as the rules say, else as the first event that it causes
+// tells it.
 func (h *Player) means(v engine.View, a engine.Action) string {
+	if clause := engine.Describe(v, a); clause != "" {
+		return clause
+	}
 	if h.trial == nil {
 		h.trial = v.Rules().New()
 	}

@@ -73,8 +73,8 @@ A new game. You are P0 of 2 seats.
 		t.Errorf("got%s\nwant it to begin%s", got, want)
 	}
 	for _, line := range []string{
-		"    1  draw     P0 draws a card\n", "    4  9Cx7D    P0 scuttles 7D with 9C\n",
-		"    7  9C!KD    P0 plays 9C as a one-off on KD\n", "P0, turn (1-7, help, quit): ",
+		"    1  draw     takes the top card of the stock\n", "    4  9Cx7D    scraps 7D, and itself\n",
+		"    7  9C!KD    sends P1's KD back to P1's hand, where it cannot be played for a turn\n", "P0, turn (1-7, help, quit): ",
 	} {
 		if !strings.Contains(got, line) {
 			t.Errorf("got%s\nwant a line %q", got, line)

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"cardlab/analysis/telling"
+	"cardlab/cmd/cardlab/stored"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/spec"
@@ -21,7 +22,7 @@ func (a *app) showBeside(dir, game string, o showOptions) error {
 	if err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}
@@ -37,13 +38,13 @@ func (a *app) showBeside(dir, game string, o showOptions) error {
 	if err != nil {
 		return err
 	}
-	if left.game.Deal != right.game.Deal {
+	if left.Row.Deal != right.Row.Deal {
 		return usage("--beside %s: game %d is of deal %d and game %d of deal %d; want two games of one deal",
-			o.beside, number, left.game.Deal, other, right.game.Deal)
+			o.beside, number, left.Row.Deal, other, right.Row.Deal)
 	}
-	common := telling.Common(left.rows, right.rows)
+	common := telling.Common(left.Events, right.Events)
 	if o.json {
-		for _, g := range []*storedGame{left, right} {
+		for _, g := range []*stored.Game{left, right} {
 			if err := a.printEvents(run, g, engine.NoSeat, common, lastPly); err != nil {
 				return err
 			}
@@ -79,18 +80,18 @@ func besideNumber(run *data.Run, game int64, text string) (int64, error) {
 
 // tellBeside prints what two games have in common in short, the table where they
 // part, and then both, turn by turn.
-func (a *app) tellBeside(run *data.Run, left, right *storedGame, common int, boards bool) error {
-	a.printf("%s\n", a.paint(bold, fmt.Sprintf("deal %d of %s, games %d and %d", left.game.Deal, run.Dir, left.game.Game, right.game.Game)))
+func (a *app) tellBeside(run *data.Run, left, right *stored.Game, common int, boards bool) error {
+	a.printf("%s\n", a.paint(bold, fmt.Sprintf("deal %d of %s, games %d and %d", left.Row.Deal, run.Dir, left.Row.Game, right.Row.Game)))
 	var stories [2]*telling.Story
-	for i, g := range []*storedGame{left, right} {
-		story, err := telling.Tell(g.rules, g.game, g.rows, engine.NoSeat)
+	for i, g := range []*stored.Game{left, right} {
+		story, err := telling.Tell(g.Rules, g.Row, g.Events, engine.NoSeat)
 		if err != nil {
 			return damaged(run, err)
 		}
 		stories[i] = story
-		a.printf("  game %d: %s", g.game.Game, g.game.Variant)
-		for i := range g.game.Seats {
-			a.printf(", P%d %s", i, g.game.Policies[i])
+		a.printf("  game %d: %s", g.Row.Game, g.Row.Variant)
+		for i := range g.Row.Seats {
+			a.printf(", P%d %s", i, g.Row.Policies[i])
 		}
 		a.printf("\n")
 	}
@@ -101,7 +102,7 @@ func (a *app) tellBeside(run *data.Run, left, right *storedGame, common int, boa
 		a.printInShort(one.Steps[:common])
 		parting = one.Steps[common-1].After
 	}
-	if len(left.rows) == len(right.rows) && common == int(left.game.Plies) {
+	if len(left.Events) == len(right.Events) && common == int(left.Row.Plies) {
 		a.printf("\nThe two games are the same, event by event.\n\n")
 		for _, line := range a.endingLines(one.Ending) {
 			a.printf("%s\n", line)
@@ -115,7 +116,7 @@ func (a *app) tellBeside(run *data.Run, left, right *storedGame, common int, boa
 		heading := turnText{-1, []string{a.paint(bold, fmt.Sprintf("game %d", g.Game)), g.Variant}}
 		return append([]turnText{heading}, a.turns(story, common, width, boards)...)
 	}
-	if l, r := column(left.game, one), column(right.game, two); beside {
+	if l, r := column(left.Row, one), column(right.Row, two); beside {
 		a.printColumns(l, r)
 	} else {
 		a.printColumns(l, nil)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardlab/analysis/document"
+	"cardlab/analysis/effects"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
 	"cardlab/sim"
@@ -34,8 +35,11 @@ type effectOptions struct {
 	bots       botOptions
 
 	training effectTraining
+	factors  effectFactors
 
 	half float64 // what precision says, 0 … 1; 0: none
+
+	looked func(e *effects.Effects, next int64) // told of each look, and how many deals the next will have, 0 if there is none; may be nil
 }
 
 const (
@@ -68,12 +72,20 @@ With --train the policy learned plays each variant with a net trained for it: al
 same parent, with the same number of games and the same seed, and again with other seeds, whose
 spread is part of the interval. The nets are kept in --nets for the next time.
 
-With several variants or matchups all intervals hold together, and p-values are adjusted.`,
-		Example: "  cardlab effect standard standard:hand_limit=none --policies expert --deals 20000",
-		Args:    atLeastTwo,
+With several variants or matchups all intervals hold together, and p-values are adjusted.
+
+With --factors hand_limit=none,nine=hand,… there is one variant, of which each of these rules is set or not: all
+settings are played, or by --fraction a part of them that still tells single rules apart, and the answer is what
+each rule changes and how much that hangs on the others (interactions).`,
+		Example: "  cardlab effect standard standard:hand_limit=none --policies expert --deals 20000\n" +
+			"  cardlab effect standard --factors hand_limit=none,nine=hand,seven=one --deals 20000",
+		Args: oneOrMore,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd.Flags()); err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("factors") {
+				return a.effectTogether(cmd.Flags(), args[0], o)
 			}
 			return a.effect(cmd.Flags(), args, o)
 		},
@@ -93,6 +105,7 @@ With several variants or matchups all intervals hold together, and p-values are 
 	f.StringVar(&o.flipped, "flipped", "", "also write all flipped games into `FILE`, as CSV")
 	f.StringVar(&o.html, "html", "", "also write a page for a browser to `FILE`, with charts and games that flipped")
 	o.training.flags(f)
+	o.factors.flags(f)
 	o.format.flags(cmd)
 	o.bots.flags(f)
 	return cmd
@@ -111,6 +124,9 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 		return err
 	}
 	if err := o.training.check(flags); err != nil {
+		return err
+	}
+	if err := o.factors.check(flags); err != nil {
 		return err
 	}
 	if set("precision") {
@@ -178,7 +194,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, pageOf{run: run, result: result, effects: e}, effectCommand(a.args, run)); err != nil {
+		if err := a.writePage(o.html, run, result, findings{effects: e}, effectCommand(a.args, run)); err != nil {
 			return err
 		}
 	}

@@ -60,14 +60,21 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 		rounds = append(rounds, effects.Round{Deals: deals, Half: e.Half()})
 		e.Precision, e.Rounds = o.half, rounds
 		s.notef("round %d: %s, score of %s known to ±%.3f pp\n", len(rounds), plural(deals, "deal"), e.Comparisons[0].Changes[0].What, 100*e.Half())
-		if e.Reached(o.half) {
+		reached, next := e.Reached(o.half), int64(0)
+		if !reached && deals < o.maxDeals {
+			next = e.DealsFor(o.half)
+		}
+		if o.looked != nil {
+			o.looked(e, next)
+		}
+		if reached {
 			return run, fold, e, nil
 		}
 		if deals == o.maxDeals {
 			s.notef("the precision is not reached after %s, the most by --max-deals\n", plural(deals, "deal"))
 			return run, fold, e, nil
 		}
-		deals = e.DealsFor(o.half)
+		deals = next
 	}
 }
 

@@ -36,7 +36,8 @@ func TestEveryForgedFileIsNamed(t *testing.T) {
 			if err != nil || file == "" {
 				t.Fatalf("it is not forged: %q, %v", file, err)
 			}
-			for _, args := range [][]string{{"verify", dir}, {"report", dir}, {"show", dir, "1"}} {
+			for _, args := range [][]string{{"verify", dir}, {"report", dir}, {"rate", dir, "--resamplings", "5"},
+				{"size", dir, "--precision", "5pp"}, {"show", dir, "1"}} {
 				var out, errOut bytes.Buffer
 				code := execute(args, &out, &errOut)
 				said := out.String() + errOut.String()
@@ -45,6 +46,9 @@ func TestEveryForgedFileIsNamed(t *testing.T) {
 				}
 				if code != exitDone && code != exitIncomplete {
 					t.Errorf("%s ends with %d: %s", args[0], code, said)
+				}
+				if code == exitDone && !strings.Contains(said, "is taken as recorded") {
+					t.Errorf("%v passes a forged run and does not say that it is not verified: %s", args, said)
 				}
 				if args[0] == "verify" && (code != exitIncomplete || !strings.Contains(said, file)) {
 					t.Errorf("%v ends with %d and does not name %s: %s", args, code, file, said)
@@ -131,6 +135,9 @@ func TestForgeriesAtRandom(t *testing.T) {
 			}
 			if code == exitIncomplete && !strings.Contains(said, file) {
 				t.Errorf("%s: %v does not name %s: %s", k.Name, args, file, said)
+			}
+			if code == exitDone && !strings.Contains(said, "is taken as recorded") {
+				t.Errorf("%s: %v passes and does not say that the run is not verified: %s", k.Name, args, said)
 			}
 			if used > 64<<20+2*s.used[args[0]] {
 				t.Errorf("%s: %v allocates %d bytes, of the sound run %d", k.Name, args, used, s.used[args[0]])

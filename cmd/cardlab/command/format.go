@@ -26,6 +26,9 @@ func (o *formatOptions) check() error {
 	return nil
 }
 
+// isText reports whether people read the report as it is printed.
+func (o *formatOptions) isText() bool { return !o.json && !o.csv && !o.markdown }
+
 // print prints a report; how applies to text alone.
 func (o *formatOptions) print(a *app, d document.Document, how document.TextOptions) error {
 	switch {

@@ -191,8 +191,13 @@ func estimate(x float64) string {
 	return count(int64(math.Round(x)))
 }
 
-// progress returns what shows how far a run is, on stderr.
-func (a *app) progress() *sim.Progress { return sim.NewProgress(a.err, isTerminal(a.err)) }
+// progress returns what shows how far a run is, on stderr or to who watches.
+func (a *app) progress() *sim.Progress {
+	if a.watched != nil {
+		return a.watched
+	}
+	return sim.NewProgress(a.err, isTerminal(a.err))
+}
 
 // plural prints a count with what it counts: 1 shard, 2 shards.
 func plural(n int64, what string) string {

@@ -12,42 +12,31 @@ import (
 
 	"cardlab/analysis"
 	"cardlab/analysis/effects"
+	"cardlab/analysis/factors"
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
+	"cardlab/cmd/cardlab/stored"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/games"
 	"cardlab/sim"
 )
 
-// pageOf is what a page is written of.
-type pageOf struct {
-	run        *data.Run
-	result     *report.Result
+// findings is what a page shows besides the report of a run; each may be nil.
+type findings struct {
 	effects    *effects.Effects
+	factors    *factors.Result
 	exploits   map[int][]analysis.Exploit // by variant
 	exploiters string                     // the flags that name them
 }
 
 // writePage writes what a run found as one HTML file, and says so on stderr. The
-// commands that it names are to be given from a folder of which the run's is
-// runs/NAME.
-func (a *app) writePage(file string, of pageOf, commands ...string) error {
-	run := of.run
-	lengths, err := report.LengthsOf(run)
-	if err != nil {
-		return damaged(run, err)
-	}
-	replays, err := replaysOf(run, of.effects)
+// commands that it names are to be given where this one was.
+func (a *app) writePage(file string, run *data.Run, result *report.Result, found findings, commands ...string) error {
+	in, err := pageInput(run, result, found, commands...)
 	if err != nil {
 		return err
-	}
-	in := page.Input{
-		Run: &run.Manifest, Result: of.result, Lengths: lengths, Effects: of.effects, Replays: replays, Exploits: of.exploits,
-		Commands:      append([]string{planCommand(run)}, commands...),
-		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
-		ShowCommand: "cardlab show " + namedRun(run), RateCommand: "cardlab rate " + namedRun(run) + of.exploiters,
 	}
 	var b bytes.Buffer
 	if err := page.Write(&b, in); err != nil {
@@ -58,6 +47,43 @@ func (a *app) writePage(file string, of pageOf, commands ...string) error {
 	}
 	a.notef("%s: the page, %s kB, for a browser\n", file, count(int64(b.Len()+999)/1000))
 	return nil
+}
+
+// pageInput gathers what a page tells of a run; commands write it, the last one with the effects.
+func pageInput(run *data.Run, result *report.Result, found findings, commands ...string) (page.Input, error) {
+	lengths, err := report.LengthsOf(run)
+	if err != nil {
+		return page.Input{}, damaged(run, err)
+	}
+	replays, err := replaysOf(run, found.effects)
+	if err != nil {
+		return page.Input{}, err
+	}
+	return page.Input{
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays,
+		Fields:        fieldsOf,
+		Commands:      append([]string{planCommand(run)}, commands...),
+		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
+		ShowCommand: "cardlab show " + namedRun(run),
+		Exploits:    found.exploits, RateCommand: "cardlab rate " + namedRun(run) + found.exploiters,
+	}, nil
+}
+
+// fieldsOf returns the fields of a variant's rules, nil if nobody knows it.
+func fieldsOf(rules string) (list []page.RuleField) {
+	r, err := games.Find(rules)
+	if err != nil {
+		return nil
+	}
+	name, _, _ := strings.Cut(rules, "/")
+	g, err := games.FindGame(name)
+	if err != nil {
+		return nil
+	}
+	for i, value := range g.Values(r) {
+		list = append(list, page.RuleField{Name: g.Fields[i].Name, Meaning: g.Fields[i].Meaning, Value: value})
+	}
+	return list
 }
 
 // checkPage refuses a file that a page cannot be written to, before any work is done.
@@ -106,8 +132,14 @@ func writeThrough(file string, content []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// namedRun returns where a run lies by default, as a shell reads it.
-func namedRun(run *data.Run) string { return quote("runs/" + run.Manifest.Name) }
+// namedRun returns where a run lies, as a shell reads it: as it was given, if that can be
+// typed elsewhere, else where it would lie by default.
+func namedRun(run *data.Run) string {
+	if filepath.IsLocal(run.Dir) {
+		return quote(filepath.ToSlash(run.Dir))
+	}
+	return quote("runs/" + run.Manifest.Name)
+}
 
 // planCommand returns the command that plays a run's plan, by flags alone.
 func planCommand(run *data.Run) string {
@@ -130,11 +162,14 @@ func planCommand(run *data.Run) string {
 			words = append(words, "--matchups "+quote(strings.Join(m, ",")))
 		}
 	}
-	if plan.Seatings == sim.AllSeatings {
-		words = append(words, "--seatings "+sim.AllSeatings)
+	if plan.Seatings != sim.DefaultSeatings && plan.Seatings != "" {
+		words = append(words, "--seatings "+plan.Seatings)
 	}
 	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
 		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
+	if where := namedRun(run); where != quote("runs/"+run.Manifest.Name) {
+		words = append(words, "--out "+where)
+	}
 	return strings.Join(words, " \\\n    ")
 }
 
@@ -255,18 +290,18 @@ func replaysOf(run *data.Run, effects *effects.Effects) ([]page.Replay, error) {
 
 // replayOf tells the two games of a flip.
 func replayOf(run *data.Run, f effects.Flip) (page.Replay, error) {
-	var stored [2]*storedGame
+	var found [2]*stored.Game
 	var steps [2][]telling.Step
 	for i, number := range []int64{f.Base.Game, f.Changed.Game} {
 		g, err := readStored(run, number)
 		if err != nil {
 			return page.Replay{}, err
 		}
-		story, err := telling.Tell(g.rules, g.game, g.rows, engine.NoSeat)
+		story, err := telling.Tell(g.Rules, g.Row, g.Events, engine.NoSeat)
 		if err != nil {
 			return page.Replay{}, damaged(run, err)
 		}
-		stored[i], steps[i] = g, story.Steps
+		found[i], steps[i] = g, story.Steps
 	}
-	return page.Replay{Flip: f, Base: steps[0], Changed: steps[1], Common: telling.Common(stored[0].rows, stored[1].rows)}, nil
+	return page.Replay{Flip: f, Base: steps[0], Changed: steps[1], Common: telling.Common(found[0].Events, found[1].Events)}, nil
 }

@@ -57,7 +57,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 	if err := between("resamplings", int64(o.draws), 1, 1e6); err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}

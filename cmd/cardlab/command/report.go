@@ -4,8 +4,11 @@ import (
 	"path/filepath"
 
 	"cardlab/analysis/document"
+	"cardlab/analysis/effects"
 	"cardlab/analysis/metrics"
+	"cardlab/analysis/page"
 	"cardlab/analysis/report"
+	"cardlab/data"
 	"cardlab/engine/games"
 
 	"github.com/spf13/cobra"
@@ -17,6 +20,7 @@ type reportOptions struct {
 	html    string
 	width   int
 	only    []string
+	answer  bool // begin with the answer in a sentence
 	exploit exploitOptions
 }
 
@@ -62,10 +66,32 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err := checkPage(o.html); err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}
+	o.answer = len(o.only) == 0
+	return a.reportOf(run, o)
+}
+
+// mostAnswers is how many sentences a report begins with.
+const mostAnswers = 3
+
+// printAnswer says what the run was asked, and its answer, as its page begins.
+func (a *app) printAnswer(in page.Input) {
+	h := page.HeadlineOf(in)
+	if len(h.Answers) == 0 {
+		return
+	}
+	a.printf("%s\n", a.paint(bold, h.Question))
+	for _, text := range h.Answers[:min(len(h.Answers), mostAnswers)] {
+		a.printf("%s", wrap(text, "  ", a.proseWidth()))
+	}
+	a.printf("\n")
+}
+
+// reportOf prints what the record of an open run says.
+func (a *app) reportOf(run *data.Run, o reportOptions) error {
 	if err := metrics.CheckNames(run.Manifest.Game, o.only); err != nil {
 		return asUsage(err)
 	}
@@ -73,22 +99,29 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err != nil {
 		return err
 	}
-	if o.html != "" {
-		effects, err := effectsOf(run)
-		if err != nil {
+	var effects *effects.Effects
+	if o.html != "" || o.answer && o.format.isText() {
+		if effects, err = effectsOf(run); err != nil {
 			return err
 		}
+	}
+	if o.answer && o.format.isText() {
+		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
+	}
+	if o.html != "" {
+		found := findings{effects: effects, exploiters: o.exploit.command()}
 		all := make([]int, len(run.Manifest.Variants))
 		for i := range all {
 			all[i] = i
 		}
-		exploits, err := a.exploits(run, all, &o.exploit)
-		if err != nil {
+		if found.exploits, err = a.exploits(run, all, &o.exploit); err != nil {
 			return err
 		}
-		of := pageOf{run: run, result: result, effects: effects, exploits: exploits, exploiters: o.exploit.command()}
-		if err := a.writePage(o.html, of, reportCommand(run)+" --html "+quote(filepath.Base(o.html))+of.exploiters); err != nil {
+		if err := a.writePage(o.html, run, result, found, reportCommand(run)+" --html "+quote(filepath.Base(o.html))+found.exploiters); err != nil {
 			return err
+		}
+		if o.answer && o.format.isText() {
+			return nil // the page has all the numbers
 		}
 	}
 	width := o.width

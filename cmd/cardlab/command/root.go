@@ -11,6 +11,7 @@ import (
 	"cardlab/engine/plain"
 	"cardlab/engine/spec"
 	"cardlab/policies/exec"
+	"cardlab/sim"
 
 	"github.com/spf13/cobra"
 )
@@ -26,7 +27,12 @@ type app struct {
 
 	columns int // of the terminal that out is; 0: it is none
 
+	runs    string        // the folder of runs that are given no other; "": runs
+	watched *sim.Progress // what follows the games that are played; nil: stderr shows them
+
 	ender ender // what a signal interrupts
+
+	taken []string // folders of runs that were taken as recorded
 }
 
 // Main runs the command line of the program and ends it with the exit code. Games and
@@ -40,7 +46,11 @@ func execute(args []string, out, errOut io.Writer) int {
 	return a.do(func() error {
 		root := a.root()
 		root.SetArgs(args)
-		return root.Execute()
+		if err := root.Execute(); err != nil {
+			return err
+		}
+		a.tellTaken()
+		return nil
 	})
 }
 
@@ -95,6 +105,7 @@ func (a *app) commands() []*cobra.Command {
 		a.clusterCommand(),
 		a.playCommand(),
 		a.showCommand(),
+		a.serveCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
 		a.metricsCommand(),
@@ -102,6 +113,7 @@ func (a *app) commands() []*cobra.Command {
 		a.sizeCommand(),
 		a.matchCommand(),
 		a.effectCommand(),
+		a.tuneCommand(),
 		a.priceCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),

@@ -53,13 +53,14 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.StringVar(&o.labels, "labels", "", "a `LIST` of names for the variants, in their order, for folders and columns; empty for the default")
 	f.StringArrayVar(&o.policies, "policies", nil, "a `LIST` of policies")
 	f.StringArrayVar(&o.matchups, "matchups", nil, "a `LIST` of policies that meet, once for each; default: all pairs, each with itself")
-	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default, or all, a policy against itself in each seat")
+	f.StringVar(&o.plan.Seatings, "seatings", "", "`WHICH`: default; all, a policy against itself in each seat; or listed, only as matchups list the seats")
 	f.Int64Var(&o.plan.Deals, "deals", 0, fmt.Sprintf("how many deals `N`, each in all variants, matchups and seatings (default %d)", sim.DefaultDeals))
 	f.Int64Var(&o.plan.Seed, "seed", 0, fmt.Sprintf("`SEED` of all chance (default %d)", sim.DefaultSeed))
 	f.StringVar(&o.plan.Out, "out", "", "`FOLDER` of the run (default runs/NAME)")
 	f.StringVar(&o.plan.Name, "name", "", "`NAME` of the run; default: the plan file's, or one made of the plan")
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
+	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out, one of the stock) or drawn (two of the stock)")
 	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
 	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -107,7 +108,14 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return nil
 	}
 	a.printf("\n")
-	if err := a.report(r.Run, reportOptions{only: metrics.OverGames()}); err != nil {
+	run, err := openRun(r.Run)
+	if err != nil {
+		return err
+	}
+	if r.Played < r.Shards {
+		a.taken = append(a.taken, r.Run)
+	}
+	if err := a.reportOf(run, reportOptions{only: metrics.OverGames(), answer: true}); err != nil {
 		return err
 	}
 	dir := quote(r.Run)
@@ -176,6 +184,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"name":        func() { p.Name = o.plan.Name },
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
+		"swap":        func() { p.Swap = o.plan.Swap },
 	} {
 		if flags.Changed(flag) {
 			set()

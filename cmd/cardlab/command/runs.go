@@ -7,9 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"cardlab/cmd/cardlab/stored"
 	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/games"
 	"cardlab/engine/spec"
 )
 
@@ -18,7 +17,7 @@ func openRun(dir string) (*data.Run, error) {
 	if err := isRun(dir); err != nil {
 		return nil, err
 	}
-	run, err := data.Open(dir)
+	run, err := stored.Open(dir)
 	var unsealed *data.UnsealedError
 	if errors.As(err, &unsealed) {
 		return nil, notFinished(dir)
@@ -29,18 +28,22 @@ func openRun(dir string) (*data.Run, error) {
 	if err != nil {
 		return nil, incomplete("%w; cardlab finish %s writes run.json anew if the shards are all there", err, quote(dir))
 	}
-	run.Words = wordsOf
 	return run, nil
 }
 
-// wordsOf returns the words that the events of a shard should be written with; nil if the
-// rules are not at hand as they were.
-func wordsOf(s *data.ShardRecord) *engine.Vocabulary {
-	rules, err := games.Find(s.Variant)
-	if err != nil || rules.Version() != s.Rules {
-		return nil
+// readRun opens a complete run for a command that says what its files say. Whether they say
+// what happened only verify finds out, so each such command says in the end that it did not.
+func (a *app) readRun(dir string) (*data.Run, error) {
+	run, err := openRun(dir)
+	a.taken = append(a.taken, dir)
+	return run, err
+}
+
+// tellTaken names the runs that were taken as recorded.
+func (a *app) tellTaken() {
+	for _, dir := range a.taken {
+		a.notef("\n%s is taken as recorded; this checks that it is what its plan, its policies and the rules make: cardlab verify %s\n", dir, quote(dir))
 	}
-	return rules.Words()
 }
 
 // notFinished is the error for a run of which shards are missing, or the seal.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cardlab/analysis/telling"
+	"cardlab/cmd/cardlab/stored"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/engine/cutrope"
@@ -82,15 +83,15 @@ func (a *app) show(dir, game string, o showOptions) error {
 	if err != nil {
 		return err
 	}
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}
-	stored, err := readStored(run, number)
+	found, err := readStored(run, number)
 	if err != nil {
 		return err
 	}
-	g := stored.game
+	g := found.Row
 	if o.seat >= g.Seats {
 		return usage("--seat=%d: %s has seats 0 to %d", o.seat, g.Variant, g.Seats-1)
 	}
@@ -99,9 +100,9 @@ func (a *app) show(dir, game string, o showOptions) error {
 	}
 	reader := engine.Seat(o.seat)
 	if o.json {
-		return a.printEvents(run, stored, reader, from, to)
+		return a.printEvents(run, found, reader, from, to)
 	}
-	story, err := telling.Tell(stored.rules, g, stored.rows, reader)
+	story, err := telling.Tell(found.Rules, g, found.Events, reader)
 	if err != nil {
 		return damaged(run, err)
 	}
@@ -112,15 +113,15 @@ func (a *app) show(dir, game string, o showOptions) error {
 }
 
 // printEvents prints the events of a game from one ply to another, one JSON object a line.
-func (a *app) printEvents(run *data.Run, g *storedGame, reader engine.Seat, from, to int) error {
+func (a *app) printEvents(run *data.Run, g *stored.Game, reader engine.Seat, from, to int) error {
 	out := json.NewEncoder(a.out)
 	out.SetEscapeHTML(false)
-	for i := range g.rows {
-		e := &g.rows[i]
+	for i := range g.Events {
+		e := &g.Events[i]
 		if int(e.Ply) < from || int(e.Ply) > to {
 			continue
 		}
-		record, err := telling.RecordOf(g.rules.Words(), e, reader)
+		record, err := telling.RecordOf(g.Rules.Words(), e, reader)
 		if err != nil {
 			return damaged(run, err)
 		}

@@ -1,10 +1,14 @@
 package command
 
 import (
+	"encoding/json"
+	"fmt"
 	"strconv"
 
 	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
+	"cardlab/analysis/factors"
+	"cardlab/sim"
 
 	"github.com/spf13/cobra"
 )
@@ -14,6 +18,7 @@ type sizeOptions struct {
 	precision, effect, margin string
 	power                     float64
 	anytime                   bool
+	factors                   bool
 	format                    formatOptions
 
 	goal effects.Goal // what they say
@@ -32,9 +37,13 @@ lay the deals out: every game with a deal of its own, or each deal in all seatin
 deals of their own, or on the same deals. A pilot of two variants or more also sizes their change.
 Without RUN it answers for shares near ½ and for changes by how many deals flip.
 
+With --factors the pilot is a run of effect --factors: the sizes are of what each of its rules changes, and of what two
+change together, all with one family's share of the error.
+
 Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`,
-		Example: "  cardlab size runs/pilot --precision 0.1pp",
-		Args:    atMostOne,
+		Example: "  cardlab size runs/pilot --precision 0.1pp\n" +
+			"  cardlab size runs/together --factors --effect 1pp",
+		Args: atMostOne,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd); err != nil {
 				return err
@@ -48,6 +57,7 @@ Percentage points (0.1pp) are of shares and scores; a plain number is of turns.`
 	f.StringVar(&o.effect, "effect", "", "with --power: the `AMOUNT` that is to be found, as 0.5pp")
 	f.StringVar(&o.margin, "equivalence", "", "with --power: the `AMOUNT` within which the whole interval is to lie if nothing changes, as 0.25pp")
 	f.Float64Var(&o.power, "power", 0.9, "the `PROBABILITY` of finding it, tested at 5 %, or of showing that")
+	f.BoolVar(&o.factors, "factors", false, "of rules and their interactions: RUN is one of effect --factors")
 	o.format.flags(cmd)
 	return cmd
 }
@@ -69,6 +79,9 @@ func (o *sizeOptions) check(cmd *cobra.Command) error {
 	}
 	if set("power") && set("precision") {
 		return usage("--power is the probability of finding an effect, or none: give --effect or --equivalence too")
+	}
+	if o.factors && o.anytime {
+		return usage("--factors and --anytime: rules together are asked of a fixed number of deals; leave --anytime out")
 	}
 	if o.anytime && !set("precision") {
 		return usage("--anytime is of an interval: give --precision too")
@@ -105,13 +118,24 @@ func parseAmount(flag, text string) (amount float64, turns bool, err error) {
 
 func (a *app) size(args []string, o sizeOptions) error {
 	r := effects.SizeReport{Goal: o.goal}
-	if len(args) == 0 {
+	switch {
+	case o.factors:
+		if len(args) == 0 {
+			return usage("size --factors: how much what rules change varies is told by a pilot: name a RUN of effect --factors")
+		}
+		pilot, err := a.factorsPilot(args[0])
+		if err != nil {
+			return err
+		}
+		r.Goal.Together = pilot.Family
+		r.Run, r.Sizes = pilot.Run, pilot.Sizes(o.goal)
+	case len(args) == 0:
 		if o.goal.Length {
 			return usage("size: how much turns vary is told by a pilot: name a RUN, or give percentage points, as 0.1pp")
 		}
 		r.Sizes = effects.PlainSizes(o.goal)
-	} else {
-		run, err := openRun(args[0])
+	default:
+		run, err := a.readRun(args[0])
 		if err != nil {
 			return err
 		}
@@ -122,4 +146,32 @@ func (a *app) size(args []string, o sizeOptions) error {
 		r.Run, r.Sizes = run.Manifest.Name, pilot.Sizes(o.goal)
 	}
 	return o.format.print(a, r.Document(), document.TextOptions{Width: a.proseWidth()})
+}
+
+// factorsPilot reads a run whose variants are settings of several rules.
+func (a *app) factorsPilot(dir string) (*factors.Result, error) {
+	run, err := openRun(dir)
+	if err != nil {
+		return nil, err
+	}
+	var plan sim.Plan
+	if err := json.Unmarshal(run.Manifest.Plan, &plan); err != nil {
+		return nil, damaged(run, err)
+	}
+	if plan.Deals < 2 {
+		return nil, fmt.Errorf("size %s: one deal does not say how much deals vary; play a thousand or so", run.Dir)
+	}
+	var variants []string
+	for _, v := range run.Manifest.Variants {
+		variants = append(variants, v.Text)
+	}
+	design, arms, err := designOf(variants)
+	if err != nil {
+		return nil, fmt.Errorf("size %s --factors: %w; effect --factors plays one", run.Dir, err)
+	}
+	fold := factors.NewFold(design, arms, plan.Deals)
+	if err := fold.Read(run); err != nil {
+		return nil, err
+	}
+	return fold.Result(run)
 }

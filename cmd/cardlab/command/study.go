@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ type study struct {
 	workers int
 	bots    *botOptions
 	run     *data.Run // once it is complete; nil: not so far
+	quiet   bool      // one of many: what it plays is not told
 }
 
 // newStudy finds the folder of a study, and what is there. The run's default name is
@@ -40,7 +42,7 @@ func (a *app) newStudy(command string, p sim.Plan, workers int, bots *botOptions
 	}
 	s.plan.Name = command + "-" + schedule.Hash()[:8]
 	if s.plan.Out == "" {
-		s.plan.Out = "runs/" + s.plan.Name
+		s.plan.Out = filepath.Join(cmp.Or(a.runs, "runs"), s.plan.Name)
 	}
 	old, err := storedRun(s.plan.Out)
 	if err != nil || old == nil {
@@ -96,7 +98,7 @@ func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
 	if err := s.bots.set(schedule); err != nil {
 		return nil, err
 	}
-	if s.has < deals {
+	if s.has < deals && !s.quiet {
 		s.notef("%s: %s of %s, seed %d, into %s\n", s.command, plural(schedule.Games(), "game"), plural(deals, "deal"), schedule.Plan.Seed, p.Out)
 	}
 	r, err := sim.Run(ctx, schedule, sim.Options{Workers: s.workers, Tool: toolVersion, Progress: s.progress()})
@@ -108,6 +110,9 @@ func (s *study) upTo(ctx context.Context, deals int64) (*data.Run, error) {
 		return nil, fmt.Errorf("%s: another process plays some of its shards; wait for it and try again", r.Run)
 	}
 	s.has = p.Deals
+	if r.Played < r.Shards && s.run == nil { // what it played itself is no more than that
+		s.taken = append(s.taken, r.Run)
+	}
 	s.run, err = openRun(r.Run)
 	return s.run, err
 }

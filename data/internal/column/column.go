@@ -14,9 +14,10 @@ import (
 // that fits the form of the field is used.
 type Column struct {
 	Field
-	valid []uint8 // of a column with nulls: 1 where a row has a value, else 0
-	codes []uint8 // Small, SmallOrNone, Word
-	ints  []int32 // Stepwise; Number; Label: the numbers of the texts; Raw: the lengths
+	valid []uint8  // of a column with nulls: 1 where a row has a value, else 0
+	codes []uint8  // Small, SmallOrNone, Word
+	ints  []int32  // Stepwise; Number; Label: the numbers of the texts; Raw: the lengths
+	wide  []uint16 // Label: the numbers of the texts, where the whole page was given
 	longs []int64
 	reals []float64
 	bytes []byte
@@ -44,6 +45,7 @@ func (c *Column) begin() {
 // reset drops the current page.
 func (c *Column) reset() {
 	c.valid, c.codes, c.ints, c.longs, c.reals, c.bytes = c.valid[:0], c.codes[:0], c.ints[:0], c.longs[:0], c.reals[:0], c.bytes[:0]
+	c.wide = nil
 }
 
 // SetWords gives the words of a Word column, by number.
@@ -58,6 +60,19 @@ func (c *Column) SetInts(ints []int32) { c.ints = ints }
 
 // SetLongs is SetCodes for an Ascending column.
 func (c *Column) SetLongs(longs []int64) { c.longs = longs }
+
+// SetNumbers is SetCodes for a Label column: the numbers that AddWord returned.
+func (c *Column) SetNumbers(numbers []uint16) { c.wide = numbers }
+
+// AddWord adds a text to the dictionary of a Label column and returns its number. Each row
+// group begins with no texts.
+func (c *Column) AddWord(x string) int {
+	c.words = append(c.words, x)
+	return len(c.words) - 1
+}
+
+// Words returns how many texts the dictionary of a Label column has.
+func (c *Column) Words() int { return len(c.words) }
 
 // AddNull adds a row without a value.
 func (c *Column) AddNull() { c.valid = append(c.valid, 0) }
@@ -114,7 +129,7 @@ func (c *Column) count() int {
 	case Small, SmallOrNone, Word:
 		return len(c.codes)
 	case Stepwise, Number, Label, Raw:
-		return len(c.ints)
+		return len(c.ints) + len(c.wide)
 	case Ascending:
 		return len(c.longs)
 	}
@@ -200,7 +215,7 @@ func (c *Column) encodeNumbers(dst []byte, s *Scratch) ([]byte, format.Encoding,
 		}
 		return dst, format.Plain, nil
 	}
-	return appendWide(dst, s, len(c.number.values)), format.RLEDictionary, nil
+	return appendWide(dst, s, s.wide, len(c.number.values)), format.RLEDictionary, nil
 }
 
 func (c *Column) encodeLabels(dst []byte, s *Scratch) ([]byte, format.Encoding, error) {
@@ -211,20 +226,24 @@ func (c *Column) encodeLabels(dst []byte, s *Scratch) ([]byte, format.Encoding, 
 	if len(c.words) > dictionaryMax || room > dictionaryRoom {
 		return dst, 0, fmt.Errorf("column %s: more than %d different texts, or %d bytes of them", c.Name, dictionaryMax, dictionaryRoom)
 	}
-	s.wide = s.wide[:0]
-	for _, x := range c.ints {
-		s.wide = append(s.wide, uint16(x))
+	wide := c.wide
+	if wide == nil {
+		s.wide = s.wide[:0]
+		for _, x := range c.ints {
+			s.wide = append(s.wide, uint16(x))
+		}
+		wide = s.wide
 	}
-	return appendWide(dst, s, len(c.words)), format.RLEDictionary, nil
+	return appendWide(dst, s, wide, len(c.words)), format.RLEDictionary, nil
 }
 
-// appendWide appends the codes in s.wide, as bytes if the dictionary has up to 256 entries.
-func appendWide(dst []byte, s *Scratch, entries int) []byte {
+// appendWide appends codes, as bytes if the dictionary has up to 256 entries.
+func appendWide(dst []byte, s *Scratch, wide []uint16, entries int) []byte {
 	if entries > 256 {
-		return appendCodes16(append(dst, 16), s.wide)
+		return appendCodes16(append(dst, 16), wide)
 	}
-	s.narrow = grow(s.narrow[:0], len(s.wide))
-	for i, x := range s.wide {
+	s.narrow = grow(s.narrow[:0], len(wide))
+	for i, x := range wide {
 		s.narrow[i] = uint8(x)
 	}
 	width := widthOf(uint8(entries - 1))

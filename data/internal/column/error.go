@@ -12,6 +12,9 @@ type Error struct{ text string }
 
 func (e *Error) Error() string { return e.text }
 
+// Wrong returns an [Error] for whoever reads more out of the values than this package does.
+func Wrong(format string, args ...any) error { return wrong(format, args...) }
+
 // wrong returns an [Error].
 func wrong(format string, args ...any) error { return &Error{fmt.Sprintf(format, args...)} }
 

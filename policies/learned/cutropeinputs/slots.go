@@ -156,6 +156,12 @@ func newLayout() *layout {
 	for _, gap := range []int{l.all.play, l.all.stop, l.all.put} {
 		slots[gap].Prior = worthOfGap
 	}
+	for i := l.all.phase; i <= l.all.completes; i++ {
+		slots[i].OfAction = true
+	}
+	for i := l.all.play; i <= l.all.prospect; i++ {
+		slots[i].OfAction = true
+	}
 	l.table = inputs.NewTable(fmt.Sprintf("cutrope/%d", version), slots)
 	return l
 }

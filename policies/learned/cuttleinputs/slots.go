@@ -130,6 +130,9 @@ func newLayout(seats int) *layout {
 		putBack:   add(ranks+1, "put back", "the rank that a seven puts back on the stock, ace 1 … joker 14"),
 		certain:   add(2, "certain", "1 if no other seat can come between"),
 	}
+	for i := l.all.use; i < len(slots); i++ {
+		slots[i].OfAction = true
+	}
 	l.table = inputs.NewTable(fmt.Sprintf("cuttle/%d/%d", seats, version), slots)
 	return l
 }

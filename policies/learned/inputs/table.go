@@ -15,6 +15,8 @@ type Slot struct {
 	// Prior is what each step of the number is worth before anything is learned, in
 	// log-odds to win: a training from nothing starts with it.
 	Prior float64
+	// OfAction says that the slot tells of the action considered: in a position as it is it holds 0.
+	OfAction bool
 }
 
 // Table declares the inputs of a game at one size of table. The order counts.

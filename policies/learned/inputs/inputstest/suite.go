@@ -19,7 +19,7 @@ type Suite struct {
 	EachChoice func(games int, visit func(v engine.View))
 }
 
-// Sizes checks that every slot keeps within its size.
+// Sizes checks that every slot keeps within its size, and that those of the action considered are 0 in a position.
 func (s Suite) Sizes(t *testing.T, games int) {
 	t.Helper()
 	r := s.New()
@@ -34,7 +34,13 @@ func (s Suite) Sizes(t *testing.T, games int) {
 		}
 	}
 	s.EachChoice(games, func(v engine.View) {
-		check(r.Look(v))
+		now := r.Look(v)
+		check(now)
+		for i, slot := range s.Table.Slots {
+			if slot.OfAction && now[i] != 0 {
+				t.Fatalf("%s: slot %s tells of an action, and holds %d before any", s.Name, slot.Name, now[i])
+			}
+		}
 		for _, a := range v.Legal() {
 			numbers, _ := r.Try(a)
 			check(numbers)

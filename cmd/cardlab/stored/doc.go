@@ -1,0 +1,8 @@
+// Package stored finds a game in a run: its row, its events, what the policies thought, and
+// the rules it was played by, for whatever shows it.
+//
+//	run, err := stored.Open("runs/limit")
+//	g, err := stored.Read(run, 142)
+//
+// It prints nothing, and reads nothing but the run.
+package stored

@@ -1,0 +1,132 @@
+package arrow
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/apache/arrow-go/v18/arrow"
+	"github.com/apache/arrow-go/v18/arrow/array"
+	"github.com/apache/arrow-go/v18/arrow/ipc"
+	"github.com/apache/arrow-go/v18/arrow/memory"
+	"github.com/apache/arrow-go/v18/parquet/file"
+	"github.com/apache/arrow-go/v18/parquet/pqarrow"
+)
+
+// fields has a field of each kind.
+var fields = []Field{
+	{Name: "game", Type: Int64}, {Name: "phase", Type: Word, Words: []string{"", "turn", "counter"}}, {Name: "obs", Type: Uint8, Each: 3},
+	{Name: "legal", Type: Int32, List: true}, {Name: "text", Type: Text}, {Name: "value", Type: Float64, Null: true},
+	{Name: "done", Type: Bool}, {Name: "rewards", Type: Float32, Each: 2}, {Name: "visits", Type: Int32, Null: true},
+}
+
+// fill appends three rows, the second of which has as little as a row may.
+func fill(b *Batch) {
+	c := b.Columns
+	b.Rows += 3
+	c[0].Longs = append(c[0].Longs, 5, -6, 1<<40)
+	c[1].Ints = append(c[1].Ints, 2, 0, 1)
+	c[2].Bytes = append(c[2].Bytes, 1, 2, 3, 0, 0, 0, 255, 254, 253)
+	c[3].Ints = append(c[3].Ints, 7, 8, 9)
+	c[3].Ends = append(c[3].Ends, 2, 2, 3)
+	for _, text := range []string{"3S pts", "", "×"} {
+		c[4].AddText(text)
+	}
+	c[5].Reals, c[5].Valid = append(c[5].Reals, 0.5, 0, 0.25), append(c[5].Valid, true, false, true)
+	c[6].Bytes = append(c[6].Bytes, 1, 0, 1)
+	c[7].Floats = append(c[7].Floats, 1, -1, 0, 0, 0.5, -0.5)
+	c[8].Ints, c[8].Valid = append(c[8].Ints, 0, 0, 3), append(c[8].Valid, false, false, true)
+}
+
+// want is what the rows are, as Arrow prints them.
+var want = []string{
+	"[5 -6 1099511627776]", `{ dictionary: ["" "turn" "counter"]
+  indices: [2 0 1] }`, "[[1 2 3] [0 0 0] [255 254 253]]", "[[7 8] [] [9]]", `["3S pts" "" "×"]`, "[0.5 (null) 0.25]",
+	"[true false true]", "[[1 -1] [0 0] [0.5 -0.5]]", "[(null) (null) 3]",
+}
+
+func check(t *testing.T, rec arrow.RecordBatch) {
+	t.Helper()
+	for i, col := range rec.Columns() {
+		got := col.(interface{ String() string }).String()
+		if got != want[i] {
+			t.Errorf("%s: got %s, want %s", fields[i].Name, got, want[i])
+		}
+	}
+}
+
+func TestAParquetFileHoldsWhatWasWritten(t *testing.T) {
+	var files [2]bytes.Buffer
+	for i := range files {
+		w, err := NewParquet(&files[i], fields, "test", []Note{{"key", "value"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := NewBatch(fields)
+		for range 2 {
+			fill(b)
+			if err := w.Write(b); err != nil {
+				t.Fatal(err)
+			}
+			b.Reset()
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
+		t.Error("the same rows give other bytes")
+	}
+	r, err := file.NewParquetReader(bytes.NewReader(files[0].Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.NumRowGroups() != 2 || r.MetaData().GetCreatedBy() != "test" || *r.MetaData().KeyValueMetadata().FindValue("key") != "value" {
+		t.Errorf("%d row groups, created by %s, %v", r.NumRowGroups(), r.MetaData().GetCreatedBy(), r.MetaData().KeyValueMetadata())
+	}
+	rows, err := pqarrow.NewFileReader(r, pqarrow.ArrowReadProperties{BatchSize: 3}, memory.DefaultAllocator)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := rows.ReadTable(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := array.NewTableReader(table, 3)
+	n := 0
+	for records.Next() {
+		check(t, records.RecordBatch())
+		n++
+	}
+	if n != 2 {
+		t.Errorf("%d batches", n)
+	}
+}
+
+func TestAStreamHoldsWhatWasWritten(t *testing.T) {
+	var stream bytes.Buffer
+	w := NewStream(&stream, fields, nil)
+	b := NewBatch(fields)
+	for range 2 {
+		fill(b)
+		if err := w.Write(b); err != nil {
+			t.Fatal(err)
+		}
+		b.Reset()
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, err := ipc.NewReader(&stream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for r.Next() {
+		check(t, r.RecordBatch())
+		n++
+	}
+	if n != 2 || r.Err() != nil {
+		t.Errorf("%d batches, %v", n, r.Err())
+	}
+}
