@@ -24,7 +24,7 @@ type Input struct {
 	Factors  *factors.Result
 	Replays  []Replay
 	Exploits map[int][]analysis.Exploit // by variant
-	Commands []string // that play the run and write this page, in order
+	Commands []string                   // that play the run and write this page, in order
 
 	// Fields returns the fields of a variant's rules, so that it is called by what it
 	// changes; nil: variants are called by their names.
