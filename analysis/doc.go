@@ -11,6 +11,7 @@
 //	effects      what a variant changes, what a card is worth, how many deals that takes
 //	factors      what several rules change, each and together
 //	tuning       which of many variants are nearest to what one wants
+//	values       what a card dealt or drawn is worth, by exchanging cards
 //	league       matches, cross tables, standings
 //	report       all metrics of a run at once
 //	page         a report as a page for a browser

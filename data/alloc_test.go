@@ -37,7 +37,7 @@ func TestAShardAllocatesLittleHoweverManyRows(t *testing.T) {
 	w := Folder{Dir: t.TempDir()}.Writer(testMeta)
 	play := func(games int) func() {
 		return func() {
-			if err := w.Begin(0, "standard", cuttleLike); err != nil {
+			if err := w.Begin(games, "standard", cuttleLike); err != nil {
 				t.Fatal(err)
 			}
 			at := 0

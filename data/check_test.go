@@ -2,10 +2,13 @@ package data
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cardlab/data/disk/disktest"
 )
 
 // sealedRun writes a small sealed run.
@@ -28,6 +31,9 @@ func TestAWholeRunHasNoFaults(t *testing.T) {
 	run := sealedRun(t)
 	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
+	}
+	if _, err := os.Stat(filepath.Join(run, tempDir)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the folder of temporary files is left: %v", err)
 	}
 }
 
@@ -200,5 +206,84 @@ func TestANewerSchemaIsRefusedInOneSentence(t *testing.T) {
 	err := checkSchema(SchemaVersion + 1)
 	if err == nil || err.Error() != "schema 4 is newer than 3; update cardlab" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestEachFaultIsSaidOnceAndByFile forges one or two things, and expects so many faults, in order.
+func TestEachFaultIsSaidOnceAndByFile(t *testing.T) {
+	const part = "games/v=standard/part-00000.parquet"
+	flip := func(t *testing.T, run, name string) {
+		content, err := os.ReadFile(filepath.Join(run, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		content[len(content)/2] ^= 1
+		put(t, run, name, content)
+	}
+	for what, c := range map[string]struct {
+		forge func(t *testing.T, run string)
+		tool  string
+		want  []string
+	}{
+		"two files": {func(t *testing.T, run string) { flip(t, run, part); put(t, run, "a", nil) }, testMeta.Tool,
+			[]string{"a is no file of the run", part + " has other content than when the run was sealed"}},
+		"a list with a file twice": {func(t *testing.T, run string) {
+			list, err := os.ReadFile(filepath.Join(run, sumsName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, _, _ := strings.Cut(string(list), "\n")
+			list = append(list, first+"\n"...)
+			put(t, run, sumsName, list)
+			put(t, run, successName, sealOf(list))
+		}, testMeta.Tool, []string{sumsName + " has README.md twice"}},
+		"run.json, changed": {func(t *testing.T, run string) { substitute(t, run, manifestName, `"draws": `, `"draws": 1`) }, testMeta.Tool,
+			[]string{manifestName + " has other content than when the run was sealed"}},
+		"run.json, none": {func(t *testing.T, run string) { put(t, run, manifestName, []byte("[")); reseal(t, run) }, testMeta.Tool,
+			[]string{manifestName + " is no manifest: unexpected end of JSON input"}},
+		"no card, for another version": {func(t *testing.T, run string) {
+			if err := os.Remove(filepath.Join(run, readmeName)); err != nil {
+				t.Fatal(err)
+			}
+			reseal(t, run)
+		}, "another", []string{readmeName + " is missing"}},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel() // waits for the disk
+			run := sealedRun(t)
+			c.forge(t, run)
+			faults, err := Folder{Dir: run}.Check(c.tool)
+			var got []string
+			for _, f := range faults {
+				got = append(got, f.String())
+			}
+			if err != nil || strings.Join(got, "\n") != strings.Join(c.want, "\n") {
+				t.Errorf("%v; got\n%s", err, strings.Join(got, "\n"))
+			}
+		})
+	}
+}
+
+// TestAFileThatSaysItsOriginTwiceIsFound writes a key of the metadata twice.
+func TestAFileThatSaysItsOriginTwiceIsFound(t *testing.T) {
+	f := Folder{Dir: "run", FS: disktest.New()}
+	w := f.Writer(testMeta)
+	all := madeUp(cuttleLike, 1, 0, 2)
+	if err := errors.Join(f.Write(planName, []byte("deals: 2\n")), w.Begin(0, "standard", cuttleLike)); err != nil {
+		t.Fatal(err)
+	}
+	meta := w.record.metadata()
+	w.games.begin(0, append(meta, meta[1]))
+	addRows(w, all)
+	s, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Seal(testManifest(1)); err != nil {
+		t.Fatal(err)
+	}
+	faults, err := f.Check(testMeta.Tool)
+	if err != nil || len(faults) != 1 || faults[0].String() != s.File(Games).Path+" says cardlab.plan twice" {
+		t.Errorf("%v, %v", faults, err)
 	}
 }

@@ -13,6 +13,7 @@
 //	RUN/shards/NNNNN.json                          the record of a finished shard, its last file
 //	RUN/run.json README.md croissant.json          what the run is, for programs and people
 //	RUN/SHA256SUMS _SUCCESS                        the seal, written last
+//	RUN/disputed/                                  what was played a second time with other bytes (dispute.go)
 //
 // A [Folder] is where a run is, or will be. A [Writer] writes one shard after another, a
 // worker each:

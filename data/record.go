@@ -99,7 +99,7 @@ func (f Folder) Finished() (map[int]*ShardRecord, error) {
 		n, err := strconv.Atoi(base)
 		// mutant: a name that is none stands for the record of another name, or for none
 		if !isRecord || err != nil || RecordPath(n) != "shards/"+name {
-			continue
+			continue // mutant: the same
 		}
 		s, err := f.finished(n)
 		if err != nil {

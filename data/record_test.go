@@ -355,3 +355,31 @@ func TestWhatIsGone(t *testing.T) {
 		}
 	}
 }
+
+// TestARecordThatIsNoneIsPlayedAgain puts other things in the place of a record.
+func TestARecordThatIsNoneIsPlayedAgain(t *testing.T) {
+	for what, content := range map[string]func(record string) string{
+		"zeros":          func(record string) string { return record + "\x00" },
+		"no JSON":        func(string) string { return "?" },
+		"another number": func(record string) string { return strings.Replace(record, `"shard": 0`, `"shard": 1`, 1) },
+		"another tally":  func(record string) string { return strings.Replace(record, `"games": 2`, `"games": 3`, 1) },
+		"itself":         func(record string) string { return record },
+	} {
+		f := runInMemory(t)
+		record, err := f.Read(RecordPath(0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := content(string(record))
+		if changed == string(record) && what != "itself" {
+			t.Fatalf("%s: nothing to change in %s", what, record)
+		}
+		if err := overwrite(f, RecordPath(0), changed); err != nil {
+			t.Fatal(err)
+		}
+		found, err := f.Finished()
+		if err != nil || (found[0] != nil) != (what == "itself") || found[1] == nil {
+			t.Errorf("%s: %v, %v", what, found, err)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func (r *Run) EventsByGame(shard int, fn func(game []Event) error) error {
 				}
 				game = game[:0]
 			}
-			to := from + 1
+			to := from + 1 // mutant: the row is of its own game
 			// mutant: faster than one row at a time, and the same
 			for to < rows && games[to] == number {
 				to++
@@ -172,7 +172,7 @@ func (r *Run) Decisions(shard int, fn func(*Decision) error) error {
 func (r *Run) SomeDecisions(shard int, fn func(some []Decision) error) error {
 	var some [256]Decision // mutant: one more or less is some hundred, too
 	return r.readRows(Decisions, shard, func(c []Column, rows int) error {
-		for from := 0; from < rows; from += len(some) {
+		for from := 0; from < rows; from += len(some) { // mutant: an empty piece at the end
 			n := min(len(some), rows-from)
 			setDecisions(some[:n], c, from)
 			if err := fn(some[:n]); err != nil {

@@ -47,6 +47,9 @@ func (f Folder) Seal(m Manifest) error {
 	if err := m.collect(f); err != nil {
 		return err
 	}
+	if err := f.disputed(); err != nil {
+		return fmt.Errorf("seal %w", err)
+	}
 	if err := m.checkParts(f); err != nil {
 		return err
 	}
@@ -54,7 +57,7 @@ func (f Folder) Seal(m Manifest) error {
 	if err != nil {
 		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
-	if err := f.syncName(RecordPath(0), durable{}); err != nil { // other processes may just have written the records
+	if err := f.syncName(RecordPath(0), durable{}); err != nil { // mutant: one folder holds all records, which other processes may just have written
 		return fmt.Errorf("seal %s: %w", f.Dir, err)
 	}
 	seal := files[len(files)-1]

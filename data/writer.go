@@ -131,7 +131,8 @@ func (w *Writer) tally(g *Game) {
 //
 // Two processes that play the same shard write equal files. Each removes the
 // other's temporary files when it is done; the one that loses them this way
-// takes the finished shard as its own.
+// takes the finished shard as its own. If a finished shard has other bytes the error
+// is a *[DisputedError], and both are kept.
 func (w *Writer) Finish() (*ShardRecord, error) {
 	if !w.open {
 		return nil, errors.New("finish a shard: none was begun")
@@ -167,8 +168,15 @@ func (w *Writer) finish() error {
 		tables = append(tables, w.decisions.tableWriter)
 	}
 	for _, t := range tables {
-		path := partPath(t.table, s.Label, s.Shard)
-		s.Files = append(s.Files, File{t.table, path, t.Rows(), t.file.bytes, t.file.digest()})
+		s.Files = append(s.Files, File{t.table, partPath(t.table, s.Label, s.Shard), t.Rows(), t.file.bytes, t.file.digest()})
+	}
+	if other, err := w.folder.finished(s.Shard); err != nil {
+		return err
+	} else if s.differs(other) {
+		return w.dispute(tables)
+	}
+	for i, t := range tables {
+		path := s.Files[i].Path
 		if err := t.file.publish(path); err != nil {
 			return err
 		}

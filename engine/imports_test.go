@@ -40,6 +40,7 @@ var layers = []layer{
 	{"policies/learned/train", []string{"engine", "engine/*", "policies", "policies/logit", "policies/search", "policies/learned", "policies/learned/inputs"}},
 	{"policies/learned/cutropeinputs", []string{"engine", "engine/*", "policies/cutrope", "policies/learned/inputs"}},
 	{"policies/learned/*", []string{"engine", "engine/*", "policies/learned/inputs"}},
+	{"policies/exec", []string{"engine", "engine/*", "policies", "policies/observation"}},
 	{"policies/*", []string{"engine", "engine/*", "policies", "policies/logit"}},
 	{"data", []string{"engine", "engine/cards", "engine/plain", "data/disk", "data/internal/*"}},
 	{"data/disk", nil},
@@ -62,10 +63,12 @@ var layers = []layer{
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/values", []string{"engine", "engine/cards", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects", "analysis/report"}},
 	{"analysis/coverage", nil},
+	{"analysis/solved", nil}, // tests alone
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/report", "analysis/telling"}},
+	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/report", "analysis/values", "analysis/telling"}},
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},
@@ -80,7 +83,7 @@ var layers = []layer{
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
 	{"cmd/cardlab/command", []string{ // it puts all of it together
 		"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/*",
-		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve"}},
+		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

@@ -2,6 +2,7 @@ package policies
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"cardlab/engine"
@@ -28,9 +29,16 @@ type Host struct {
 	// Person answers for policies `human`; nil: who sits at the terminal.
 	Person Person
 
+	// Advise returns what a good player would choose, for hints at the terminal; nil: there are none.
+	Advise func(v engine.View) engine.Action
+
 	// Context ends all waiting and thinking when it is done; what a policy then
 	// chooses, if it does, is not to be used. nil: it never is.
 	Context context.Context
+
+	// Log opens what is told and answered, and what comes on standard error, of a program that
+	// is started, by its base name; nil: nobody wants to know. What cannot be written is lost.
+	Log func(program string) (lines, errors io.WriteCloser, err error)
 }
 
 // Done reports whether nobody waits for a choice any more.
@@ -39,6 +47,9 @@ func (h Host) Done() bool { return h.Context != nil && h.Context.Err() != nil }
 // DefaultTimeout is how long another program may take for one answer. It is
 // there to find those that hang, not to make any think faster.
 const DefaultTimeout = 30 * time.Second
+
+// HelloTimeout is the most that another program may take to answer hello: nothing is to be thought of yet.
+const HelloTimeout = 5 * time.Second
 
 // With returns the spec with a host, which all policies it makes then have, those
 // nested in it too.

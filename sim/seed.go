@@ -61,3 +61,10 @@ func Deal(run, deal int64, deck []cards.Card) []cards.Card {
 // Chance returns the seed of what is random after the deal of that number, see
 // engine.State's Begin.
 func Chance(run, deal int64) uint64 { return seed(run, deal, forChance) }
+
+// SeatDice returns the stream of chance of the policy at a seat in a game of that deal.
+func SeatDice(run, deal int64, seat engine.Seat) *rand.Rand {
+	d := newDice()
+	d.reseed(seed(run, deal, forSeat+purpose(seat)))
+	return d.rng
+}

@@ -14,7 +14,7 @@ import (
 // games are the same game.
 const (
 	NoSwap      = ""        // none: all deals are as they are dealt
-	SwapOpening = "opening" // any card that is dealt out, with any of the stock
+	SwapOpening = "opening" // any two cards, of which one at least is dealt out
 	SwapDrawn   = "drawn"   // any card of the stock but the last, with any below it
 )
 
@@ -22,17 +22,19 @@ const (
 // does nothing where there are no two such cards.
 func (d dice) swap(deal []cards.Card, stock int, which string, x uint64) {
 	d.reseed(x)
-	dealt := len(deal) - stock
-	i, from := 0, dealt
+	pick := func(n int) int { return engine.Pick(d.pcg.Uint64(), n) }
+	dealt, n := len(deal)-stock, len(deal)
+	var i, j int
 	switch {
-	case which == SwapOpening && dealt > 0 && stock > 0:
-		i = engine.Pick(d.pcg.Uint64(), dealt)
+	case which == SwapOpening && dealt > 0 && n > 1:
+		for i, j = pick(dealt), pick(n); j <= i; { // of two that are dealt out the first comes first, so that each pair is as likely
+			i, j = pick(dealt), pick(n)
+		}
 	case which == SwapDrawn && stock > 1:
-		i = dealt + engine.Pick(d.pcg.Uint64(), stock-1)
-		from = i + 1
+		i = dealt + pick(stock-1)
+		j = i + 1 + pick(n-i-1)
 	default:
 		return
 	}
-	j := from + engine.Pick(d.pcg.Uint64(), len(deal)-from)
 	deal[i], deal[j] = deal[j], deal[i]
 }

@@ -50,10 +50,13 @@ func (t *textWriter) prose(text string) {
 func (t *textWriter) shown(text string) string {
 	text = plain.Line(text)
 	if t.ASCII {
-		return ascii.Replace(text)
+		return ASCII(text)
 	}
 	return text
 }
+
+// ASCII returns a text without the signs that a terminal without Unicode lacks.
+func ASCII(text string) string { return ascii.Replace(text) }
 
 // ascii replaces the signs of numbers and of this program's sentences.
 var ascii = strings.NewReplacer("\u2009", ",", "±", "+-", "−", "-", "–", "-", "½", "1/2", "→", "->", "×", "x")

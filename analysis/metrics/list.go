@@ -33,6 +33,7 @@ var All = []analysis.Entry{
 	lengthEntry,
 	choicesEntry,
 	leadEntry,
+	unfoldingEntry,
 	cuttleKingsEntry,
 	cuttleGlassesEntry,
 	cutropeRowsEntry,

@@ -19,11 +19,11 @@ func Metrics() []analysis.Info {
 }
 
 // OverGames names the metrics that read the table games alone: what a run says
-// of itself at once, however long its record.
+// of itself at once, however long its record. Long tables are not among them.
 func OverGames() []string {
 	var names []string
 	for i := range All {
-		if All[i].OfGames != nil && All[i].Game == "" {
+		if All[i].OfGames != nil && All[i].Game == "" && All[i].Title == "" {
 			names = append(names, All[i].Name)
 		}
 	}

@@ -19,7 +19,7 @@ func (b *builder) cards() section {
 	s := section{ID: "cards", Title: "Card by card", Short: "Cards"}
 	shown, others := b.cardMatchups()
 	for _, g := range b.Result.Grids() {
-		if slices.Contains(shown, g.Matchup) {
+		if slices.Contains(shown, g.Matchup) && g.Name != "unfolding" {
 			s.Figures = append(s.Figures, b.gridFigure(g))
 		}
 	}

@@ -21,7 +21,7 @@
 //	page.go csp.go             the input, the page as a whole, and its policy
 //	figure.go table.go         what sections are made of
 //	question.go answer.go      what was asked, and what came out, in sentences
-//	effects.go seats.go matrix.go lengths.go cards.go numbers.go   one section each
+//	effects.go seats.go matrix.go lengths.go unfolding.go values.go cards.go numbers.go   one section each
 //	flip.go                    deals whose result changed, step by step
 //	intervals.go heatmap.go spec.go alt.go                         charts as Vega-Lite, and in words
 //	names.go                   what variants are called

@@ -11,6 +11,7 @@ import (
 	"cardlab/analysis/report"
 	"cardlab/analysis/stats"
 	"cardlab/analysis/telling"
+	"cardlab/analysis/values"
 	"cardlab/data"
 	"cardlab/engine"
 )
@@ -139,7 +140,21 @@ func full() Input {
 	r := result(m)
 	return Input{Run: m, Result: r, Lengths: lengths(m), Effects: someEffects(m, r), Replays: replays(m),
 		Commands: []string{"cardlab run", "cardlab report runs/full --html full.html"}, ReportCommand: "cardlab report runs/full --csv",
-		EffectCommand: "cardlab effect", ShowCommand: "cardlab show runs/full"}
+		EffectCommand: "cardlab effect", ShowCommand: "cardlab show runs/full", Values: someValues(), ValuesCommand: "cardlab values"}
+}
+
+// someValues are values of two kinds to two seats, and what it costs to do without one of them.
+func someValues() *values.Values {
+	v := &values.Values{Run: "full", Deals: 100, Seed: 1, Table: engine.Table{Seats: 2}, Policies: []string{"expert"}, Kinds: []string{"two", "three"}}
+	for i, kind := range v.Kinds {
+		for seat := range 2 {
+			for _, way := range []string{values.Opening, values.Drawn} {
+				v.List = append(v.List, values.Value{Policy: "expert", Way: way, Seat: seat, Estimate: estimate(way, kind, analysis.ShareDifference, .1-.2*float64(i), .03, "deal")})
+			}
+		}
+	}
+	v.List = append(v.List, values.Value{Policy: "expert", Way: values.Priced, Seat: values.NoSeat, Estimate: estimate("price", "two", analysis.ShareDifference, .2, .05, "pair")})
+	return v
 }
 
 // lean is the input of a page with one variant and one policy.

@@ -11,6 +11,7 @@ import (
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
 	"cardlab/analysis/report"
+	"cardlab/analysis/values"
 	"cardlab/data"
 	"cardlab/engine/plain"
 )
@@ -22,6 +23,7 @@ type Input struct {
 	Lengths  []report.Lengths
 	Effects  *effects.Effects
 	Factors  *factors.Result
+	Values   *values.Values
 	Replays  []Replay
 	Exploits map[int][]analysis.Exploit // by variant
 	Commands []string                   // that play the run and write this page, in order
@@ -30,9 +32,9 @@ type Input struct {
 	// changes; nil: variants are called by their names.
 	Fields func(rules string) []RuleField
 
-	ReportCommand, EffectCommand string // that print the numbers
-	ShowCommand                  string // that steps through a game, without its number
-	RateCommand                  string // that prints what can be won from policies
+	ReportCommand, EffectCommand, ValuesCommand string // that print the numbers
+	ShowCommand                                 string // that steps through a game, without its number
+	RateCommand                                 string // that prints what can be won from policies
 }
 
 //go:embed assets
@@ -95,7 +97,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

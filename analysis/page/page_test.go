@@ -254,7 +254,7 @@ func TestPageIsSmall(t *testing.T) {
 func TestPageShowsWhatItWasGiven(t *testing.T) {
 	page := written(t, full())
 	for _, want := range []string{
-		`id="effects"`, `id="seats"`, `id="policies"`, `id="lengths"`, `id="cards"`, `id="numbers"`, `id="method"`, // sections
+		`id="effects"`, `id="seats"`, `id="policies"`, `id="lengths"`, `id="values"`, `id="cards"`, `id="numbers"`, `id="method"`, // sections
 		`data-flip="1"`, `id="game-data"`, // games to step through
 		`+3.0 pp`, `±1.0`, `46.0 %`, `1\u2009200`, // numbers, in data and tables
 		`cardlab report runs/full --csv --only ranks`, `cardlab show runs/full 24 --beside 25`,

@@ -112,25 +112,6 @@ func TestAnswersSayWhatIsOpenAndWhatIsSure(t *testing.T) {
 	}
 }
 
-func TestExploitersStandUnderTheirVariant(t *testing.T) {
-	in := full()
-	b := builder{Input: in, variants: variantNames(in.Result.Variants)}
-	if s := b.exploits(); len(s.Figures) != 0 {
-		t.Errorf("%d figures of none", len(s.Figures))
-	}
-	won := analysis.Estimate{Form: analysis.Share, Value: 0.6, Interval: stats.Interval{Low: 0.55, High: 0.65}, Count: analysis.None, N: 40, Unit: "pair", Expected: 0.5}
-	last := len(b.variants) - 1
-	b.Exploits = map[int][]analysis.Exploit{last: {{Policy: "expert", By: "learned:weights=x", Budget: "trained by 9 games", Score: won}}}
-	s := b.exploits()
-	if len(s.Figures) != 1 || s.Figures[0].Title != b.variants[last] {
-		t.Fatalf("%+v", s.Figures)
-	}
-	g := s.Figures[0].Tables[0].Groups[0]
-	if want := []string{"60.0 %", "±5.0", "40", "pair", "50 %", "trained by 9 games"}; g.Name != "against expert" || !slices.Equal(g.Rows[0].Cells, want) {
-		t.Errorf("%s %q, want %q", g.Name, g.Rows[0].Cells, want)
-	}
-}
-
 func TestAVariantIsCalledByWhatItsFieldsSay(t *testing.T) {
 	b := builder{Input: full()}
 	b.variants = variantNames(b.Result.Variants)
@@ -160,5 +141,24 @@ func TestAVariantIsCalledByWhatItsFieldsSay(t *testing.T) {
 		if got := f.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+}
+
+func TestExploitersStandUnderTheirVariant(t *testing.T) {
+	in := full()
+	b := builder{Input: in, variants: variantNames(in.Result.Variants)}
+	if s := b.exploits(); len(s.Figures) != 0 {
+		t.Errorf("%d figures of none", len(s.Figures))
+	}
+	won := analysis.Estimate{Form: analysis.Share, Value: 0.6, Interval: stats.Interval{Low: 0.55, High: 0.65}, Count: analysis.None, N: 40, Unit: "pair", Expected: 0.5}
+	last := len(b.variants) - 1
+	b.Exploits = map[int][]analysis.Exploit{last: {{Policy: "expert", By: "learned:weights=x", Budget: "trained by 9 games", Score: won}}}
+	s := b.exploits()
+	if len(s.Figures) != 1 || s.Figures[0].Title != b.variants[last] {
+		t.Fatalf("%+v", s.Figures)
+	}
+	g := s.Figures[0].Tables[0].Groups[0]
+	if want := []string{"60.0 %", "±5.0", "40", "pair", "50 %", "trained by 9 games"}; g.Name != "against expert" || !slices.Equal(g.Rows[0].Cells, want) {
+		t.Errorf("%s %q, want %q", g.Name, g.Rows[0].Cells, want)
 	}
 }

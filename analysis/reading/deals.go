@@ -14,11 +14,11 @@ import (
 
 // Shard is one shard of a run as the analysis sees it.
 type Shard struct {
-	Number  int
-	Variant int // index of the variant in the run
-	Table   engine.Table
-	File    string // of its games; "" if it is in none
-	Rows    int64  // games that it must have
+	Number           int
+	Variant          int // index of the variant in the run
+	Table            engine.Table
+	File, EventsFile string // of its games and of its events; "" if it is in none
+	Rows             int64  // games that it must have
 	// Matchups has who meets in each of the run's matchups, by number; nil: nobody knows.
 	Matchups [][]string
 	Games    func(fn func(*data.Game) error) error

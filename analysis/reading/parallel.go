@@ -74,11 +74,21 @@ func InParallel[F any](list []Block, workers int, empty func() F, add func(F, Bl
 	return folds[0], nil
 }
 
+// Folding runs what folds the events of the shard. Rows that are no game of the rules may
+// make it panic: that is a [*data.DamageError] of their file.
+func (s *Shard) Folding(fold func() error) error {
+	err := crash.Do(fold)
+	if panicked := new(crash.Error); errors.As(err, &panicked) && s.EventsFile != "" {
+		return &data.DamageError{File: s.EventsFile, Err: fmt.Errorf("its events cannot be folded: %w", err)}
+	}
+	return err
+}
+
 // unfoldable says of a block whose rows could not be folded where they lie: rows of a file
 // that was made by something else may be no game.
 func unfoldable(b Block, err error) error {
 	var panicked *crash.Error
-	if !errors.As(err, &panicked) {
+	if !errors.As(err, &panicked) || errors.As(err, new(*data.DamageError)) {
 		return err
 	}
 	return &data.DamageError{File: data.RecordPath(b[0].Number), Err: fmt.Errorf("the games of this shard, or of the same deals, cannot be folded: %w", err)}

@@ -37,7 +37,7 @@ func ShardsOf(run *data.Run, rules []engine.Rules) ([]Shard, error) {
 			}
 		}
 		shards = append(shards, Shard{
-			Number: rec.Shard, Variant: variant, Table: table, File: rec.File(data.Games).Path, Rows: rec.Rows(data.Games), Matchups: run.Manifest.Matchups,
+			Number: rec.Shard, Variant: variant, Table: table, File: rec.File(data.Games).Path, EventsFile: rec.File(data.Events).Path, Rows: rec.Rows(data.Games), Matchups: run.Manifest.Matchups,
 			Games: func(fn func(*data.Game) error) error { return run.Games(i, fn) },
 			Lean:  func(fn func(*data.Game) error) error { return leanGames(run, i, table.Seats, fn) },
 			Events: func(columns []string, fn func(*data.Batch) error) error {

@@ -36,7 +36,7 @@ func (f *fold) add(b reading.Block) error {
 		}
 	}
 	for i := range b {
-		if err := f.addEvents(&b[i]); err != nil {
+		if err := b[i].Folding(func() error { return f.addEvents(&b[i]) }); err != nil {
 			return fmt.Errorf("read the events of shard %d: %w", b[i].Number, err)
 		}
 	}

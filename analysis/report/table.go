@@ -23,6 +23,13 @@ type Row struct {
 	Cells []*analysis.Estimate // nil where the question does not arise
 }
 
+// Grid returns the table as a document has it if its columns answer different questions: for each
+// column the value, its interval and n.
+func (t *Table) Grid() *document.Table {
+	t.grid = true
+	return t.printed()
+}
+
 // printed returns the table as a document has it: for each column the value, its
 // interval and n.
 func (t *Table) printed() *document.Table {

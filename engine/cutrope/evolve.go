@@ -7,7 +7,10 @@ import (
 
 // Evolve folds one event: it moves the card, or all cards, from From to To,
 // books what the kind says, then who is to choose next.
-func (s *State) Evolve(e engine.Event) {
+func (s *State) Evolve(e engine.Event) { s.evolve(&e) }
+
+// evolve is Evolve without a copy of the event.
+func (s *State) evolve(e *engine.Event) {
 	s.events++
 	switch {
 	case e.From == engine.Nowhere:
@@ -22,14 +25,14 @@ func (s *State) Evolve(e engine.Event) {
 		s.acted, s.idle = true, 0
 		row := rowAt(e.To)
 		s.level[row] = s.levelRow(row).after[e.Card&15].number
-		s.book(&e)
+		s.book(e)
 	case Turned:
 		s.top[e.To.Seat] = e.Card
 	case Completed:
 		s.level[rowAt(e.From)] = emptyLevel
 	case PutDown:
 		s.idle = 0
-		s.book(&e)
+		s.book(e)
 	case Stopped:
 		if !s.acted {
 			s.idle++

@@ -134,6 +134,41 @@ func (p *public) allows(m *menu, a engine.Action) bool {
 	return verb == Play && from <= FromPersonal && m.tops&cellOf(cards.Card(from), row) != 0 && p.source(from) == c
 }
 
+// offered is the menu of a state.
+type offered struct {
+	*public
+	of menu
+}
+
+// NewMenu returns a menu for Offer to fill.
+func (s *State) NewMenu() engine.Menu { return &offered{public: &s.public} }
+
+// Offer fills a menu with the choices of the seat to move, and returns how many there are.
+func (s *State) Offer(into engine.Menu) int {
+	m := into.(*offered)
+	m.public = &s.public
+	if s.toMove != engine.NoSeat {
+		m.of = s.menu(s.hand[s.toMove])
+	}
+	return m.Count()
+}
+
+// Count returns how many choices Legal has.
+func (m *offered) Count() int {
+	if m.toMove == engine.NoSeat {
+		return 0
+	}
+	return m.of.count()
+}
+
+// Nth returns the choice with a number in Legal.
+func (m *offered) Nth(i int) engine.Action { return m.nth(&m.of, i) }
+
+// Allows reports whether an action is in Legal.
+func (m *offered) Allows(a engine.Action) bool {
+	return m.toMove != engine.NoSeat && m.allows(&m.of, a)
+}
+
 // list appends the choices, ascending.
 func (p *public) list(buf []engine.Action, m *menu) []engine.Action {
 	for rest := m.plays; rest != 0; rest &= rest - 1 {

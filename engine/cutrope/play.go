@@ -147,6 +147,7 @@ func placeOf(from Source, seat engine.Seat) engine.Place {
 }
 
 func (s *State) fold(log []engine.Event, e engine.Event) []engine.Event {
-	s.Evolve(e)
-	return append(log, e)
+	log = append(log, e)
+	s.evolve(&log[len(log)-1])
+	return log
 }

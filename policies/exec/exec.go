@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"cardlab/engine"
 	"cardlab/engine/spec"
@@ -20,10 +22,36 @@ var Kind = policies.Kind{
 		policies.CommandOption("cmd", "the command, split at blanks: exec:./mybot, exec:cmd=(python3 bot.py); "+
 			"the record names it by the program's base name and a hash of its files; strength and speed are the program's, "+
 			"and to ask it takes about a tenth of a millisecond", identify),
+		policies.TextOption("name", none, "letters, digits and ._-, 40 at most", "a name to know it by, beside that of its program"),
+		policies.TextOption("env", none, "NAME+NAME…", "variables of the environment that are handed on to it; what they hold is in no record"),
 	},
+	Check: check,
 	New: func(s policies.Settings) policies.Policy {
-		return &foreign{name: s.Name(), command: s.Command("cmd"), host: s.Host()}
+		p := &foreign{name: s.Name(), command: s.Command("cmd"), host: s.Host()}
+		if text := s.Text("env"); text != none {
+			p.env = strings.Split(text, "+")
+		}
+		return p
 	},
+}
+
+// none stands for no name, and for no variables.
+const none = "none"
+
+var (
+	nameForm = regexp.MustCompile(`^[\w.-]{1,40}$`)
+	envForm  = regexp.MustCompile(`^[A-Za-z_]\w*(\+[A-Za-z_]\w*)*$`)
+)
+
+// check returns what is wrong with the settings.
+func check(s policies.Settings) error {
+	if text := s.Text("name"); !nameForm.MatchString(text) {
+		return fmt.Errorf("name=%s: want letters, digits and ._-, 40 at most", text)
+	}
+	if text := s.Text("env"); !envForm.MatchString(text) || len(text) > 400 {
+		return fmt.Errorf("env=%s: want names of variables, as env=HOME+MY_MODEL", text)
+	}
+	return nil
 }
 
 // foreign is a policy for which another program decides. The program is started
@@ -33,6 +61,7 @@ var Kind = policies.Kind{
 type foreign struct {
 	name    string
 	command []string // nil: only the name is known
+	env     []string // variables that are handed on
 	host    policies.Host
 
 	table  engine.Table
@@ -119,11 +148,14 @@ func (p *foreign) start(r engine.Rules) error {
 		return err
 	}
 	p.words = r.Words()
-	p.program, err = startProcess(p.command, p.host)
+	p.program, err = startProcess(p.command, p.env, p.host)
 	if err != nil {
 		return err
 	}
+	usual := p.program.timeout
+	p.program.timeout = min(usual, policies.HelloTimeout)
 	answer, err := p.program.ask(hello)
+	p.program.timeout = usual
 	switch {
 	case errors.Is(err, errLate):
 		return p.lose(fmt.Errorf("after hello it %w; if it did, its line may be held back: flush standard output after each, as print(…, flush=True) does in Python", err))

@@ -333,7 +333,7 @@ wait $!
 touch started
 exec sleep 993
 `)
-		p, err := startProcess([]string{bot}, policies.Host{})
+		p, err := startProcess([]string{bot}, nil, policies.Host{})
 		if err != nil {
 			t.Fatal(err)
 		}

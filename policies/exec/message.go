@@ -10,6 +10,7 @@ import (
 	"cardlab/engine/cards"
 	"cardlab/engine/games"
 	"cardlab/policies"
+	"cardlab/policies/observation"
 )
 
 // ProtocolVersion is the version of what is said to another program. It grows
@@ -27,6 +28,7 @@ type (
 		Table    seatsAndSides `json:"table"`
 		Deck     []string      `json:"deck"`
 		Words    wordLists     `json:"words"`
+		Layout   string        `json:"observation"`
 	}
 	ruleSet struct {
 		Name    string            `json:"name"`
@@ -57,6 +59,7 @@ type (
 		Points []int         `json:"points"` // by seat
 		Goals  []int         `json:"goals"`  // by seat
 		View   string        `json:"view"`
+		Obs    []int         `json:"obs"`
 		Events []eventFields `json:"events"`
 		Legal  []legalAction `json:"legal"`
 	}
@@ -94,6 +97,8 @@ type message struct {
 	buf    bytes.Buffer
 	events []eventFields
 	legal  []legalAction
+	obs    []int
+	reader *observation.Reader // of the variant that hello named
 }
 
 // encode returns a message as a line.
@@ -117,6 +122,8 @@ func (m *message) hello(r engine.Rules, h policies.Host) ([]byte, error) {
 	for i, value := range game.Values(r) {
 		fields[game.Fields[i].Name] = value
 	}
+	l := observation.Of(r)
+	m.reader = l.NewReader()
 	w := r.Words()
 	deck := make([]string, len(r.Deck()))
 	for i, c := range r.Deck() {
@@ -127,7 +134,7 @@ func (m *message) hello(r engine.Rules, h policies.Host) ([]byte, error) {
 		Rules: ruleSet{r.Name(), r.Version(), fields},
 		Table: seatsAndSides{int(r.Table().Seats), sidesOf(r.Table())},
 		Deck:  deck,
-		Words: wordLists{w.Cards, w.Kinds, w.Zones, w.Phases, w.Reasons},
+		Words: wordLists{w.Cards, w.Kinds, w.Zones, w.Phases, w.Reasons}, Layout: l.Version(),
 	}), nil
 }
 
@@ -160,9 +167,13 @@ func (m *message) choose(v engine.View, w *engine.Vocabulary, events []engine.Ev
 	for _, a := range v.Legal() {
 		m.legal = append(m.legal, legalAction{a, w.Action(a)})
 	}
+	m.obs = m.obs[:0]
+	for _, n := range m.reader.Look(v) {
+		m.obs = append(m.obs, int(n))
+	}
 	msg := chooseMessage{
 		Type: "choose", Seat: v.Seat(), Phase: w.Phases[v.Phase()], View: v.String(),
-		Events: m.say(events, w), Legal: m.legal,
+		Obs: m.obs, Events: m.say(events, w), Legal: m.legal,
 	}
 	for i := range v.Rules().Table().Seats {
 		points, goal := v.Standing(engine.Seat(i))

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -42,6 +43,7 @@ type process struct {
 	errors  *tail
 	timeout time.Duration
 	chunk   [maxAnswer]byte // of its output
+	log     *talk           // nil: nobody wants to know
 
 	mu      sync.Mutex  // of deadlines
 	stopped bool        // nobody waits for its answers any more
@@ -55,8 +57,8 @@ var errStopped = errors.New("was not waited for")
 // errLate is in the error for a program that took too long.
 var errLate = errors.New("within")
 
-// startProcess runs a command.
-func startProcess(command []string, h policies.Host) (*process, error) {
+// startProcess runs a command, which gets some variables beside those that all get.
+func startProcess(command, env []string, h policies.Host) (*process, error) {
 	if h.Timeout <= 0 {
 		h.Timeout = policies.DefaultTimeout
 	}
@@ -75,15 +77,24 @@ func startProcess(command []string, h policies.Host) (*process, error) {
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, p.errors
 	p.cmd.WaitDelay = graceToEnd // for what it started and left behind with its standard error
 	p.cmd.Env = []string{}
-	for _, name := range environment {
+	for _, name := range append(slices.Clone(environment), env...) {
 		if value, ok := os.LookupEnv(name); ok {
 			p.cmd.Env = append(p.cmd.Env, name+"="+value)
 		}
+	}
+	if h.Log != nil {
+		if p.log, err = newTalk(h.Log, command[0]); err != nil {
+			p.in.Close()
+			p.out.Close()
+			return nil, fmt.Errorf("cannot be started: its log cannot be written: %w", err)
+		}
+		p.errors.log = p.log.errors
 	}
 	ownGroup(p.cmd)
 	if err := startRunning(p.cmd); err != nil {
 		p.in.Close()
 		p.out.Close()
+		p.log.close()
 		return nil, fmt.Errorf("cannot be started: %w", err)
 	}
 	if h.Context != nil {
@@ -137,6 +148,7 @@ func (p *process) tell(line []byte) error {
 	if unasked := pending(p.out, p.chunk[:]); len(unasked) > 0 {
 		return errors.New("wrote without being asked: " + spec.Quoted(string(unasked)))
 	}
+	p.log.say("→", line)
 	_, err := p.in.Write(line)
 	switch {
 	case err == nil:
@@ -155,6 +167,7 @@ func (p *process) ask(line []byte) (string, error) {
 	for n := 0; ; {
 		got := p.chunk[:n]
 		if i := bytes.IndexByte(got, '\n'); i >= 0 {
+			p.log.say("←", got)
 			switch {
 			case i < n-1:
 				return "", errors.New("wrote more than one line for an answer: " + spec.Quoted(string(got)))
@@ -164,6 +177,7 @@ func (p *process) ask(line []byte) (string, error) {
 			return string(bytes.TrimSpace(got)), nil
 		}
 		if n == maxAnswer {
+			p.log.say("←", got)
 			return "", fmt.Errorf("wrote a line of more than %d bytes: %s", maxAnswer, spec.Quoted(string(got)))
 		}
 		more, err := p.out.Read(p.chunk[n:])
@@ -220,6 +234,8 @@ func (p *process) stop() (killed bool) {
 	mu.Lock()
 	defer mu.Unlock()
 	endRunning(p.cmd, started) // what it started may outlive it
+	p.log.say("×", []byte(p.cmd.ProcessState.String()))
+	p.log.close()
 	return killed
 }
 
@@ -239,6 +255,7 @@ type tail struct {
 	mu      sync.Mutex
 	kept    []byte
 	written int
+	log     io.Writer // all of it; nil: nobody wants to know
 }
 
 // Write fails once a program has written too much in a game, which ends the program.
@@ -246,6 +263,9 @@ func (t *tail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.written += len(b)
+	if t.log != nil {
+		_, _ = t.log.Write(b)
+	}
 	if t.written > maxErrors {
 		return 0, io.ErrShortWrite
 	}

@@ -25,7 +25,9 @@ var Kind = policies.Kind{
 		if p := s.Host().Person; p != nil {
 			return &elsewhere{person: p}
 		}
-		return New(stdin, os.Stderr)
+		h := New(stdin, os.Stderr)
+		h.advise = s.Host().Advise
+		return h
 	},
 }
 
@@ -44,6 +46,7 @@ type Player struct {
 	untold []engine.Event     // before that
 	trial  engine.State       // to see what an action does
 	err    error
+	advise func(engine.View) engine.Action // nil: there are no hints
 }
 
 // New returns a policy that reads answers from in and writes to out.
@@ -98,6 +101,8 @@ func (h *Player) Choose(v engine.View, _ *rand.Rand) engine.Action {
 		case "":
 		case "help", "h", "?":
 			h.printf("%s", help)
+		case "hint":
+			h.hint(v)
 		case "board", "b":
 			h.show(v)
 		case "quit", "q", "exit":
@@ -106,6 +111,10 @@ func (h *Player) Choose(v engine.View, _ *rand.Rand) engine.Action {
 		case "undo", "u", "back", "take back", "takeback":
 			h.printf("What is played is played: nothing can be taken back.\n")
 		default:
+			if what, ok := strings.CutPrefix(answer, "?"); ok {
+				h.explain(v, what)
+				continue
+			}
 			if a, ok := h.read(answer, legal); ok {
 				return a
 			}
@@ -133,6 +142,8 @@ func (h *Player) line() (string, error) {
 // help is what the answer help prints.
 const help = `Type the number of an action, or the action itself as it is printed.
   board   shows the table and the actions again
+  ?6      says what may be done with a 6 now, and likewise for any card or rank
+  hint    says what a good player would choose
   help    says this
   quit    ends the game here
 Hidden cards are ??. What the notation means is in the game's documents.
@@ -176,6 +187,31 @@ func (h *Player) show(v engine.View) {
 	}
 	for i, a := range legal {
 		h.printf("  %3d  %-*s   %s\n", i+1, width, h.words.Action(a), h.means(v, a))
+	}
+}
+
+// hint says what a good player would choose.
+func (h *Player) hint(v engine.View) {
+	if h.advise == nil {
+		h.printf("There is nobody here to ask for a hint.\n")
+		return
+	}
+	a := h.advise(v)
+	h.printf("A good player might choose %s: %s.\n", h.words.Action(a), h.means(v, a))
+}
+
+// explain says what the actions do that name a card, or a rank.
+func (h *Player) explain(v engine.View, what string) {
+	what = strings.ToUpper(strings.TrimSpace(what))
+	n := 0
+	for i, a := range v.Legal() {
+		if text := h.words.Action(a); what != "" && strings.Contains(strings.ToUpper(text), what) {
+			h.printf("  %3d  %s: %s\n", i+1, text, h.means(v, a))
+			n++
+		}
+	}
+	if n == 0 {
+		h.printf("Nothing can be done with %q now: type ? and a card or rank of those listed, as in ?6.\n", what)
 	}
 }
 

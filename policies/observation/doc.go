@@ -12,8 +12,8 @@
 // A layout has a version: a hash of its names and sizes. docs/observations.md lists all
 // of them. A game that has no layout of its own gets a plain one: phase and points.
 //
-// What learned policies read of Cut the Rope is in part what the hand-written player thinks
-// of the position, so that the features lie here and not with the views of package engine.
+// The features lie here, and not with the views of package engine, since they are read by the
+// readers of learned policies: docs/decisions/0018 says why.
 //
 // It reads a view and nothing else.
 package observation

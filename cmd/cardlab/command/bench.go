@@ -38,7 +38,7 @@ func (a *app) benchCommand() *cobra.Command {
 was. The signature is a hash of every event: it is the same on every machine and in every
 build that plays by the same rules with the same policies, and a refactoring changes none.
 --write also plays the workload as a run, and measures that with its files. --profile says
-where the time goes: go tool pprof reads it, and .ci/profile makes builds by it.`,
+where the time goes: go tool pprof reads it, and .ci/release makes builds by such a one.`,
 		Example: "  cardlab bench --variants standard --policies random --games 20000",
 		Args:    noArgs,
 		RunE:    func(*cobra.Command, []string) error { return a.bench(o) },

@@ -23,7 +23,7 @@
 //	args.go    what arguments and flags must be
 //	listing.go commands that list, or explain one: variants, policies, metrics
 //	output.go  text or JSON, colour, tables
-//	study.go   a run that a question is asked of: effect, price
+//	study.go   a run that a question is asked of: effect, price, values
 //	stored.go  a game of a run, tell.go prints it
 //	format.go  results as text, JSON, CSV, Markdown
 //	page.go    results as a page for a browser

@@ -194,7 +194,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 		if err != nil {
 			return err
 		}
-		if err := a.writePage(o.html, run, result, findings{effects: e}, effectCommand(a.args, run)); err != nil {
+		if err := a.writePage(o.html, run, result, findings{effects: e}, typedCommand(a.args, namedRun(run))); err != nil {
 			return err
 		}
 	}

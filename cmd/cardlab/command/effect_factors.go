@@ -170,7 +170,7 @@ func (a *app) effectTogether(flags *pflag.FlagSet, variant string, o effectOptio
 	if err != nil {
 		return err
 	}
-	return a.writePage(o.html, run, result, findings{factors: r}, effectCommand(a.args, run))
+	return a.writePage(o.html, run, result, findings{factors: r}, typedCommand(a.args, namedRun(run)))
 }
 
 // designOf returns the design that the variants of a run are, and their places by setting.

@@ -51,6 +51,9 @@ be the same: it says how many false shards, from machines that are not yours, th
 			if errors.As(err, &damaged) {
 				return incomplete("%w: %s", err, resumeCommand(args[0]))
 			}
+			if errors.As(err, new(*data.DisputedError)) {
+				return incomplete("%w", err)
+			}
 			if err != nil {
 				return planError(err)
 			}

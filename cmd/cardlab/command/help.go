@@ -32,7 +32,7 @@ Flags of every command:
 cardlab COMMAND --help says more of one.
 {{end}}`
 
-// tame takes cobra's own habits off: usage printed with every error, a completion
+// tame takes cobra's own habits off: usage printed with every error, its completion
 // command, suggestions and messages in its own words.
 func (a *app) tame(root *cobra.Command) {
 	cobra.EnableCommandSorting = false

@@ -16,6 +16,7 @@ import (
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
+	"cardlab/analysis/values"
 	"cardlab/cmd/cardlab/stored"
 	"cardlab/data"
 	"cardlab/engine"
@@ -27,6 +28,7 @@ import (
 type findings struct {
 	effects    *effects.Effects
 	factors    *factors.Result
+	values     *values.Values
 	exploits   map[int][]analysis.Exploit // by variant
 	exploiters string                     // the flags that name them
 }
@@ -60,12 +62,11 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 		return page.Input{}, err
 	}
 	return page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Replays: replays,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Values: found.values, Replays: replays, Exploits: found.exploits,
 		Fields:        fieldsOf,
 		Commands:      append([]string{planCommand(run)}, commands...),
-		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1],
-		ShowCommand: "cardlab show " + namedRun(run),
-		Exploits:    found.exploits, RateCommand: "cardlab rate " + namedRun(run) + found.exploiters,
+		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1], ValuesCommand: commands[len(commands)-1],
+		ShowCommand: "cardlab show " + namedRun(run), RateCommand: "cardlab rate " + namedRun(run) + found.exploiters,
 	}, nil
 }
 
@@ -165,6 +166,9 @@ func planCommand(run *data.Run) string {
 	if plan.Seatings != sim.DefaultSeatings && plan.Seatings != "" {
 		words = append(words, "--seatings "+plan.Seatings)
 	}
+	if plan.Swap != sim.NoSwap {
+		words = append(words, "--swap "+plan.Swap)
+	}
 	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
 		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
 	if where := namedRun(run); where != quote("runs/"+run.Manifest.Name) {
@@ -199,8 +203,9 @@ func allPairs(policies []string, matchups [][]string) bool {
 // reportCommand returns the command that reports on a run.
 func reportCommand(run *data.Run) string { return "cardlab report " + namedRun(run) }
 
-// effectCommand returns a command as it was typed, but for where its files lie.
-func effectCommand(args []string, run *data.Run) string {
+// typedCommand returns a command as it was typed, but for where its files lie: out is its folder, as a
+// shell reads it, "" for the default.
+func typedCommand(args []string, out string) string {
 	words := []string{"cardlab"}
 	for i := 0; i < len(args); i++ {
 		flag, value, joined := strings.Cut(args[i], "=")
@@ -213,7 +218,10 @@ func effectCommand(args []string, run *data.Run) string {
 			value = args[i]
 		}
 		if value = quote(filepath.Base(value)); flag == "--out" {
-			value = namedRun(run)
+			value = out
+		}
+		if value == "" {
+			continue
 		}
 		words = append(words, flag, value)
 	}

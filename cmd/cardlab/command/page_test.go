@@ -53,7 +53,7 @@ func TestAPageNamesNoFolderOfItsWriter(t *testing.T) {
 	run := &data.Run{Folder: data.Folder{Dir: "/home/me/x"}, Manifest: data.Manifest{Name: "x"}}
 	args := []string{"effect", "duel", "trio", "--html", "/home/me/page.html", "--out=/home/me/x", "--flipped=/tmp/f.csv", "--deals", "5"}
 	want := "cardlab effect duel trio --html page.html --out runs/x --flipped f.csv --deals 5"
-	if got := effectCommand(args, run); got != want {
+	if got := typedCommand(args, namedRun(run)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

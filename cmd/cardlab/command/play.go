@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"cardlab/cmd/cardlab/serve/seat"
 	"cardlab/data"
 	"cardlab/engine"
 	"cardlab/policies"
@@ -20,6 +21,7 @@ type playOptions struct {
 	game, variant, against string
 	seat                   int
 	seed                   int64
+	noRecord               bool
 }
 
 // playCommand plays one game at the terminal.
@@ -29,7 +31,9 @@ func (a *app) playCommand() *cobra.Command {
 		Use:   "play",
 		Short: "Plays one game with you at the terminal",
 		Long: `Plays one game in which you sit in one seat and a policy in every other. Each time you are to
-choose it shows the table as your seat knows it and numbers the actions. Nothing is recorded.`,
+choose it shows the table as your seat knows it, numbers the actions, and says what each does; hint
+says what a good player would choose. At the end it shows what all held, and records the game as a run
+in runs/, unless another program sits at the table.`,
 		Example: "  cardlab play --variant standard --against expert --seat 1",
 		Args:    noArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.play(o, cmd.Flags().Changed("seed")) },
@@ -39,6 +43,7 @@ choose it shows the table as your seat knows it and numbers the actions. Nothing
 	variantFlag(f, &o.variant)
 	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats, or a level: easy, normal, strong or best; default: expert if it plays the game, else random")
 	f.IntVar(&o.seat, "seat", 0, "your seat, `N`")
+	f.BoolVar(&o.noRecord, "no-record", false, "do not record the game")
 	f.Int64Var(&o.seed, "seed", 0, "`SEED` of the game; default: a new one each time")
 	return cmd
 }
@@ -63,10 +68,20 @@ func (a *app) play(o playOptions, seeded bool) error {
 		f.Seats[i] = 1
 	}
 	f.Seats[o.seat] = 0
+	host := policies.Host{Tool: "cardlab " + toolVersion}
+	if spec, err := seat.Adviser(o.game, rules); err == nil {
+		adviser, dice := spec.New(), rand.New(rand.NewPCG(1, 1))
+		host.Advise = func(v engine.View) engine.Action {
+			adviser.Begin(rules.Table(), v.Seat(), dice)
+			return adviser.Choose(v, dice)
+		}
+	}
+	s.SetHost(host)
 	u := sim.NewUmpire(s, 0)
 	defer u.Close()
 	a.notef("%s against %s, seed %d\n", rules.Name(), s.Plan.Policies[1], o.seed)
-	g, err := u.Play(f, nil)
+	made := &chosen{seat: engine.Seat(o.seat), words: rules.Words()}
+	g, err := u.Play(f, made)
 	if errors.Is(err, policies.ErrQuit) { // no more is said: the position would show the rivals' hands
 		return fmt.Errorf("the game is broken off: %w; --seed %d deals it again", policies.ErrQuit, o.seed)
 	} else if err != nil {
@@ -76,7 +91,10 @@ func (a *app) play(o playOptions, seeded bool) error {
 		return fmt.Errorf("the game is broken off: %w", err)
 	}
 	a.result(g, rules.Table(), engine.Seat(o.seat))
-	return nil
+	if all, _ := s.Policies[1].Programs(); o.noRecord || len(all) > 0 { // another program need not choose so again
+		return nil
+	}
+	return a.recordPlayed(s, f, made.list)
 }
 
 // schedule returns one deal of the variant: the policy 0 is the player, 1 who plays

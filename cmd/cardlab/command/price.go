@@ -2,6 +2,7 @@ package command
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
 	"cardlab/engine"
+	"cardlab/policies"
 	"cardlab/policies/kinds"
 	"cardlab/sim"
 
@@ -122,32 +124,54 @@ func (a *app) price(variant string, o priceOptions) error {
 	if err != nil {
 		return err
 	}
-	p := sim.Plan{Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{policy.Typed()}, Seatings: sim.AllSeatings, Seed: o.seed, Out: o.out}
-	for _, r := range restrictions {
-		masked := fmt.Sprintf("mask:no=%s,of=(%s)", r.Words, policy.Typed()) // with where a program is, which its name does not say
-		p.Policies = append(p.Policies, masked)
-		p.Matchups = append(p.Matchups, matchup(masked, policy.Typed(), rules.Table()))
-	}
+	p := pricePlan(rules, policy, restrictions)
+	p.Seed, p.Out = o.seed, o.out
 	s, err := a.newStudy("price", p, o.workers, &o.bots)
 	if err != nil {
 		return err
 	}
 	deals := cmp.Or(o.deals, s.has, defaultPriceDeals)
-	if err := s.first(deals); err != nil {
-		return err
-	}
 	ctx, stop := a.interruptible()
 	defer stop()
 	began := time.Now()
-	run, err := s.upTo(ctx, deals)
+	prices, err := pricedStudy{s, restrictions}.priceOf(ctx, deals)
 	if err != nil {
 		return err
 	}
-	prices, err := effects.PricesOf(run, restrictions, deals)
-	if err != nil {
-		return err
-	}
-	prices.Folder = quote(run.Dir)
 	a.notef("%s of %s in %s\n", plural(int64(len(restrictions)), "price"), plural(deals, "deal"), time.Since(began).Round(time.Millisecond))
 	return o.format.print(a, prices.Document(), document.TextOptions{Width: a.proseWidth()})
+}
+
+// pricedStudy is a run for the prices of what there is to do without.
+type pricedStudy struct {
+	*study
+	of []effects.Restriction
+}
+
+// pricePlan returns a plan in which matchup i is a policy with restriction i against the same without.
+func pricePlan(rules engine.Rules, policy policies.Spec, of []effects.Restriction) sim.Plan {
+	p := sim.Plan{Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{policy.Typed()}, Seatings: sim.AllSeatings}
+	for _, r := range of {
+		masked := fmt.Sprintf("mask:no=%s,of=(%s)", r.Words, policy.Typed()) // with where a program is, which its name does not say
+		p.Policies = append(p.Policies, masked)
+		p.Matchups = append(p.Matchups, matchup(masked, policy.Typed(), rules.Table()))
+	}
+	return p
+}
+
+// priceOf plays so many deals, as far as they are not there, and says what they tell.
+func (s pricedStudy) priceOf(ctx context.Context, deals int64) (*effects.Prices, error) {
+	if err := s.first(deals); err != nil {
+		return nil, err
+	}
+	run, err := s.upTo(ctx, deals)
+	if err != nil {
+		return nil, err
+	}
+	prices, err := effects.PricesOf(run, s.of, deals)
+	if err != nil {
+		return nil, err
+	}
+	prices.Folder = quote(run.Dir)
+	return prices, nil
 }

@@ -20,8 +20,8 @@ type reportOptions struct {
 	html    string
 	width   int
 	only    []string
-	answer  bool // begin with the answer in a sentence
 	exploit exploitOptions
+	answer  bool // begin with the answer in a sentence
 }
 
 // reportCommand prints what the record of a run says.
@@ -83,9 +83,15 @@ func (a *app) printAnswer(in page.Input) {
 	if len(h.Answers) == 0 {
 		return
 	}
-	a.printf("%s\n", a.paint(bold, h.Question))
+	plainly := func(text string) string {
+		if asciiOnly() {
+			return document.ASCII(text)
+		}
+		return text
+	}
+	a.printf("%s\n", a.paint(bold, plainly(h.Question)))
 	for _, text := range h.Answers[:min(len(h.Answers), mostAnswers)] {
-		a.printf("%s", wrap(text, "  ", a.proseWidth()))
+		a.printf("%s", wrap(plainly(text), "  ", a.proseWidth()))
 	}
 	a.printf("\n")
 }
@@ -109,14 +115,15 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
 	}
 	if o.html != "" {
-		found := findings{effects: effects, exploiters: o.exploit.command()}
 		all := make([]int, len(run.Manifest.Variants))
 		for i := range all {
 			all[i] = i
 		}
-		if found.exploits, err = a.exploits(run, all, &o.exploit); err != nil {
+		exploits, err := a.exploits(run, all, &o.exploit)
+		if err != nil {
 			return err
 		}
+		found := findings{effects: effects, exploits: exploits, exploiters: o.exploit.command()}
 		if err := a.writePage(o.html, run, result, found, reportCommand(run)+" --html "+quote(filepath.Base(o.html))+found.exploiters); err != nil {
 			return err
 		}

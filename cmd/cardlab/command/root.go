@@ -20,6 +20,7 @@ import (
 type app struct {
 	out   *bufio.Writer // results
 	shown *plain.Writer // what out writes to; nil: something else
+	raw   io.Writer     // what shown writes to, for bytes that are no text
 	err   io.Writer     // all else
 	args  []string      // as typed
 	isTTY bool          // out is a terminal
@@ -42,7 +43,7 @@ func Main() { os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr)) }
 // execute runs the command line and returns the exit code.
 func execute(args []string, out, errOut io.Writer) int {
 	shown := plain.NewWriter(out)
-	a := &app{out: bufio.NewWriter(shown), shown: shown, err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
+	a := &app{out: bufio.NewWriter(shown), shown: shown, raw: out, err: errOut, args: args, isTTY: isTerminal(out), columns: columnsOf(out)}
 	return a.do(func() error {
 		root := a.root()
 		root.SetArgs(args)
@@ -93,6 +94,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("cardlab {{.Version}}\n")
 	root.AddCommand(a.commands()...)
 	a.tame(root)
+	complete(root)
 	return root
 }
 
@@ -111,16 +113,22 @@ func (a *app) commands() []*cobra.Command {
 		a.metricsCommand(),
 		a.rateCommand(),
 		a.sizeCommand(),
+		a.exportCommand(),
+		a.envCommand(),
+		a.botTestCommand(),
 		a.matchCommand(),
+		a.fairCommand(),
 		a.effectCommand(),
 		a.tuneCommand(),
 		a.priceCommand(),
+		a.valuesCommand(),
 		a.trainCommand(),
 		a.gamesCommand(),
 		a.variantsCommand(),
 		a.policiesCommand(),
 		a.perftCommand(),
 		a.benchCommand(),
+		a.completionCommand(),
 		a.versionCommand(),
 	}
 }

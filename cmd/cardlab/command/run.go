@@ -60,7 +60,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.StringVar(&o.plan.Name, "name", "", "`NAME` of the run; default: the plan file's, or one made of the plan")
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
-	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out, one of the stock) or drawn (two of the stock)")
+	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out and any other) or drawn (two of the stock)")
 	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
 	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -235,6 +235,9 @@ func splitMatchups(lists []string) (matchups [][]string, err error) {
 		if err != nil {
 			return nil, usage("--matchups: %w", err)
 		}
+		if len(m) < 2 {
+			return nil, usage("--matchups %s: want two policies that meet, as in --matchups expert,random", quote(list))
+		}
 		matchups = append(matchups, m)
 	}
 	return matchups, nil
@@ -281,6 +284,8 @@ func (a *app) runError(err error) error {
 	switch {
 	case errors.As(err, &differs):
 		return asUsage(err)
+	case errors.As(err, new(*data.DisputedError)):
+		return incomplete("%w", err)
 	case errors.As(err, &damaged):
 		return incomplete("%w: %s", err, resumeCommand(damaged.Run))
 	case errors.As(err, &left) && errors.Is(err, errInterrupted):

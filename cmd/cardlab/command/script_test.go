@@ -112,7 +112,7 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 
 // few are the flags that make a command play a few games only; as many as have the
 // games in them that the README goes on to show.
-var few = map[string][]string{"run": {"--deals", "4"}, "bench": {"--games", "80"}, "effect": {"--deals", "80"}, "price": {"--deals", "2"}}
+var few = map[string][]string{"run": {"--deals", "4"}, "bench": {"--games", "80"}, "effect": {"--deals", "80"}, "price": {"--deals", "2"}, "values": {"--deals", "20", "--price-deals", "2"}}
 
 func readme(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {

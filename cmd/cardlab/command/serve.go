@@ -1,13 +1,14 @@
 package command
 
 import (
+	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"net"
 	"path/filepath"
 
 	"cardlab/analysis/effects"
+	"cardlab/analysis/metrics"
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/cmd/cardlab/serve"
@@ -97,8 +98,8 @@ func pageOf(run *data.Run) (page.Input, error) {
 
 // answer plays until a question of a page is answered, as the command effect does.
 func (a *app) answer(ctx context.Context, runs string, q serve.Question, p *sim.Progress, look func(serve.Look)) (string, error) {
-	quiet := &app{err: io.Discard, watched: p, runs: runs}
-	o := effectOptions{game: q.Game, policies: []string{q.Policy}, half: q.Precision / 100, maxDeals: mostAsked, seed: sim.DefaultSeed, bots: botOptions{}}
+	quiet := &app{out: bufio.NewWriter(io.Discard), err: io.Discard, watched: p, runs: runs}
+	o := effectOptions{game: q.Game, policies: []string{q.Policy}, half: q.Precision / 100, maxDeals: mostAsked, seed: sim.DefaultSeed, bots: usualBots()}
 	o.looked = func(e *effects.Effects, next int64) { look(lookAt(e, next)) }
 	s, arms, err := quiet.effectStudy(pflag.NewFlagSet("", pflag.ContinueOnError), []string{q.A, q.B}, &o)
 	if err != nil {
@@ -119,7 +120,7 @@ func lookAt(e *effects.Effects, next int64) serve.Look {
 	c := &e.Comparisons[0]
 	ch := c.Headline()
 	return serve.Look{
-		Deals: e.Deals, What: fmt.Sprintf("%s of %s", ch.Metric, ch.What), Value: 100 * ch.Value, Half: 100 * (ch.Together.High - ch.Together.Low) / 2,
+		Deals: e.Deals, What: metrics.RowName(ch.Metric, ch.What), Value: 100 * ch.Value, Half: 100 * (ch.Together.High - ch.Together.Low) / 2,
 		Text: e.Sentence(c), Flips: c.Flipped.Count, Next: next,
 	}
 }

@@ -150,7 +150,7 @@ func (a *app) size(args []string, o sizeOptions) error {
 
 // factorsPilot reads a run whose variants are settings of several rules.
 func (a *app) factorsPilot(dir string) (*factors.Result, error) {
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -274,3 +274,23 @@ func TestAGameGoesOnAfterTheServerIsKilled(t *testing.T) {
 		t.Error("the journal of a game that is over is still there")
 	}
 }
+
+// TestAQuestionIsAnswered asks what a rule changes, and watches until it is known.
+func TestAQuestionIsAnswered(t *testing.T) {
+	s := serve(t, t.TempDir())
+	b := open(t, desk, s.address)
+	b.until(`document.querySelector("h1")`)
+	b.to("#/ask")
+	b.until(`document.querySelector("#policy")`)
+	b.set("#policy", "random")
+	b.set("#precision", "2")
+	b.do(chromedp.Click(`form button.main`, chromedp.ByQuery))
+	b.until(`document.querySelector(".intervals .estimate")`)
+	b.shot("looks")
+	b.until(`document.querySelector(".actions .button.main")`)
+	b.shot("answered")
+	b.sound()
+	b.do(chromedp.Evaluate(`document.querySelector(".actions .button.main").click(); 0`, nil))
+	b.until(`document.querySelector("#answer")`)
+	b.shot("page")
+}

@@ -51,15 +51,15 @@ func (k *Keeper) newGame(id string, s Setup, chosen []string, j *journal) (*Game
 		return nil, err
 	}
 	g.rules = schedule.Variants[0].Rules
-	if g.adviser, err = adviserOf(s.Game, g.rules); err != nil {
+	if g.adviser, err = Adviser(s.Game, g.rules); err != nil {
 		return nil, err
 	}
 	g.start(schedule)
 	return g, nil
 }
 
-// adviserOf returns who gives hints: the strongest that answers at once.
-func adviserOf(game string, r engine.Rules) (spec policies.Spec, err error) {
+// Adviser returns who gives hints: the strongest that answers at once.
+func Adviser(game string, r engine.Rules) (spec policies.Spec, err error) {
 	for _, text := range []string{"strong", "expert", "greedy", "random"} {
 		if spec, err = kinds.Parse(text, game, r.Table()); err != nil {
 			continue
@@ -132,30 +132,37 @@ func (g *Game) play(ctx context.Context, s *sim.Schedule, p *person) error {
 // record plays the game once more, into a run of its own, and returns the run's name and the
 // table at the end.
 func (g *Game) record(ctx context.Context) (name string, table layout.Table, err error) {
-	s, err := g.schedule()
-	if err != nil {
-		return "", table, err
-	}
-	s.SetHost(policies.Host{Tool: "cardlab " + g.keeper.tool, Person: &person{ctx: ctx, chosen: g.chosen, words: g.rules.Words()}})
-	if _, err := sim.Run(ctx, s, sim.Options{Workers: 1, Tool: g.keeper.tool}); err != nil {
-		return "", table, fmt.Errorf("record the game: %w", err)
-	}
-	run, err := stored.Open(s.Plan.Out)
-	if err != nil {
-		return "", table, fmt.Errorf("read the game that was recorded: %w", err)
-	}
-	found, err := stored.Read(run, 0)
-	if err != nil {
-		return "", table, err
-	}
-	story, err := telling.Tell(found.Rules, found.Row, found.Events, engine.NoSeat)
+	name = "played-" + g.id
+	story, err := Record(ctx, &g.setup, g.chosen, filepath.Join(g.keeper.runs, name), g.keeper.tool)
 	if err != nil {
 		return "", table, err
 	}
 	if n := len(story.Steps); n > 0 {
-		return s.Plan.Name, story.Steps[n-1].Table, nil
+		return name, story.Steps[n-1].Table, nil
 	}
-	return s.Plan.Name, story.Dealt, nil
+	return name, story.Dealt, nil
+}
+
+// Record plays a game in which the person chose what is given, in the game's notation, into a
+// run of its own, and tells it to who knows all.
+func Record(ctx context.Context, setup *Setup, chosen []string, dir, tool string) (*telling.Story, error) {
+	s, err := setup.schedule(filepath.Base(dir), dir)
+	if err != nil {
+		return nil, err
+	}
+	s.SetHost(policies.Host{Tool: "cardlab " + tool, Person: &person{ctx: ctx, chosen: chosen, words: s.Variants[0].Rules.Words()}})
+	if _, err := sim.Run(ctx, s, sim.Options{Workers: 1, Tool: tool}); err != nil {
+		return nil, fmt.Errorf("record the game: %w", err)
+	}
+	run, err := stored.Open(dir)
+	if err != nil {
+		return nil, fmt.Errorf("read the game that was recorded: %w", err)
+	}
+	found, err := stored.Read(run, 0)
+	if err != nil {
+		return nil, err
+	}
+	return telling.Tell(found.Rules, found.Row, found.Events, engine.NoSeat)
 }
 
 // mostTold is how many sentences a shot has of what has happened.

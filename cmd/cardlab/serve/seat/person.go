@@ -32,7 +32,6 @@ type person struct {
 	seat     engine.Seat
 	choices  chooser
 	words    *engine.Vocabulary
-	untold   []engine.Event // since the beginning, before the words are known
 	adviser  policies.Policy
 	lastNews int // how long the story was at the last choice
 	story    []string

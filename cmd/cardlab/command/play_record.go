@@ -1,0 +1,52 @@
+package command
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+
+	"cardlab/cmd/cardlab/serve/seat"
+	"cardlab/data"
+	"cardlab/engine"
+	"cardlab/sim"
+)
+
+// chosen notes what one seat chose: it is a recorder that keeps nothing else.
+type chosen struct {
+	seat  engine.Seat
+	words *engine.Vocabulary
+	list  []string
+}
+
+func (c *chosen) Event(*data.Event) {}
+func (c *chosen) Game(*data.Game)   {}
+func (c *chosen) Decision(d *data.Decision) {
+	if d.Seat == c.seat {
+		c.list = append(c.list, c.words.Action(engine.Action(d.Action)))
+	}
+}
+
+// recordPlayed records the game that was played as a run, and shows what all held at its end.
+func (a *app) recordPlayed(s *sim.Schedule, f sim.Fixture, made []string) error {
+	_, rules, _ := strings.Cut(s.Variants[0].Rules.Name(), "/")
+	setup := seat.Setup{Game: s.Plan.Game, Rules: rules, Seed: s.Plan.Seed}
+	for _, p := range f.Seats {
+		setup.Seats = append(setup.Seats, s.Policies[p].Typed())
+	}
+	dir := filepath.Join("runs", fmt.Sprintf("played-%010x", rand.Uint64()&(1<<40-1)))
+	ctx, stop := a.interruptible()
+	defer stop()
+	story, err := seat.Record(ctx, &setup, made, dir, toolVersion)
+	if err != nil {
+		return err
+	}
+	if n := len(story.Steps); n > 0 {
+		a.notef("\nAll cards, at the end:\n")
+		for _, line := range story.Steps[n-1].After {
+			a.notef("      %s\n", strings.TrimRight(line, " "))
+		}
+	}
+	a.notef("recorded in %s; cardlab show %s 0 steps through it\n", dir, quote(dir))
+	return nil
+}
