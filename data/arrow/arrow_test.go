@@ -2,15 +2,14 @@ package arrow
 
 import (
 	"bytes"
-	"context"
+	"encoding/base64"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/apache/arrow-go/v18/arrow"
-	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/ipc"
-	"github.com/apache/arrow-go/v18/arrow/memory"
-	"github.com/apache/arrow-go/v18/parquet/file"
-	"github.com/apache/arrow-go/v18/parquet/pqarrow"
+	"github.com/parquet-go/parquet-go"
 )
 
 // fields has a field of each kind.
@@ -77,29 +76,60 @@ func TestAParquetFileHoldsWhatWasWritten(t *testing.T) {
 	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
 		t.Error("the same rows give other bytes")
 	}
-	r, err := file.NewParquetReader(bytes.NewReader(files[0].Bytes()))
+	r, err := parquet.OpenFile(bytes.NewReader(files[0].Bytes()), int64(files[0].Len()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.NumRowGroups() != 2 || r.MetaData().GetCreatedBy() != "test" || *r.MetaData().KeyValueMetadata().FindValue("key") != "value" {
-		t.Errorf("%d row groups, created by %s, %v", r.NumRowGroups(), r.MetaData().GetCreatedBy(), r.MetaData().KeyValueMetadata())
+	by := r.Metadata().CreatedBy
+	if value, _ := r.Lookup("key"); len(r.RowGroups()) != 2 || !strings.HasPrefix(by, "test") || value != "value" {
+		t.Errorf("%d row groups, created by %s, key %q", len(r.RowGroups()), by, value)
 	}
-	rows, err := pqarrow.NewFileReader(r, pqarrow.ArrowReadProperties{BatchSize: 3}, memory.DefaultAllocator)
+	for i, f := range r.Schema().Fields() {
+		if f.Name() != fields[i].Name {
+			t.Errorf("column %d is %s, not %s", i, f.Name(), fields[i].Name)
+		}
+	}
+	type row struct {
+		Game    int64     `parquet:"game"`
+		Phase   string    `parquet:"phase"`
+		Obs     []int32   `parquet:"obs,list"`
+		Legal   []int32   `parquet:"legal,list"`
+		Text    string    `parquet:"text"`
+		Value   *float64  `parquet:"value"`
+		Done    bool      `parquet:"done"`
+		Rewards []float32 `parquet:"rewards,list"`
+		Visits  *int32    `parquet:"visits"`
+	}
+	rows, err := parquet.Read[row](bytes.NewReader(files[0].Bytes()), int64(files[0].Len()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := rows.ReadTable(context.Background())
+	three := []row{
+		{5, "counter", []int32{1, 2, 3}, []int32{7, 8}, "3S pts", new(0.5), true, []float32{1, -1}, nil},
+		{-6, "", []int32{0, 0, 0}, nil, "", nil, false, []float32{0, 0}, nil},
+		{1 << 40, "turn", []int32{255, 254, 253}, []int32{9}, "×", new(0.25), true, []float32{0.5, -0.5}, new(int32(3))},
+	}
+	if len(rows) != 6 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	for i, got := range rows {
+		want := three[i%3]
+		if len(got.Legal) == 0 {
+			got.Legal = nil
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("row %d: got %+v, want %+v", i, got, want)
+		}
+	}
+	// Readers of Arrow find the types that Parquet does not have.
+	text, _ := r.Lookup(arrowSchema)
+	message, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	records := array.NewTableReader(table, 3)
-	n := 0
-	for records.Next() {
-		check(t, records.RecordBatch())
-		n++
-	}
-	if n != 2 {
-		t.Errorf("%d batches", n)
+	schema, err := ipc.NewReader(bytes.NewReader(message))
+	if err != nil || schema.Schema().Field(2).Type.String() != "fixed_size_list<item: uint8>[3]" {
+		t.Errorf("the stored schema is %v, %v", schema, err)
 	}
 }
 
