@@ -112,7 +112,11 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		}
 	}
 	if o.answer && o.format.isText() {
-		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
+		standings, err := standingsOf(run)
+		if err != nil {
+			return damaged(run, err)
+		}
+		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Standings: standings, Fields: fieldsOf})
 	}
 	if o.html != "" {
 		all := make([]int, len(run.Manifest.Variants))
