@@ -11,22 +11,22 @@ import (
 
 // helpTemplate is the help of every command: how it is called, what it does, an
 // example, its flags.
-const helpTemplate = `{{with or .Long .Short}}{{. | trimTrailingWhitespaces}}
+const helpTemplate = `{{with or .Long .Short}}{{. | trimTrailingWhitespaces | paragraphs}}
 
 {{end}}Usage:
   {{if .HasAvailableSubCommands}}{{.CommandPath}} COMMAND{{else}}{{.UseLine}}{{end}}
 {{if .HasAvailableSubCommands}}
 Commands:
-{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name .NamePadding}} {{.Short}}
+{{range .Commands}}{{if .IsAvailableCommand}}{{described (rpad .Name .NamePadding) .Short}}
 {{end}}{{end}}{{end}}{{if .HasExample}}
 Example:
 {{.Example}}
 {{end}}{{if .HasAvailableLocalFlags}}
 Flags:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{.LocalFlags | usages | trimTrailingWhitespaces}}
 {{end}}{{if .HasAvailableInheritedFlags}}
 Flags of every command:
-{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}
+{{.InheritedFlags | usages | trimTrailingWhitespaces}}
 {{end}}{{if .HasAvailableSubCommands}}
 cardlab COMMAND --help says more of one.
 {{end}}`
@@ -40,6 +40,7 @@ func (a *app) tame(root *cobra.Command) {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.out)
 	root.SetErr(a.err)
+	a.wrapHelp()
 	root.SetHelpTemplate(helpTemplate)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(&cobra.Command{
