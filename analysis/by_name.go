@@ -49,10 +49,7 @@ func (b *ByName) Merge(o *ByName) {
 func (b *ByName) Estimates(metric string) []Estimate {
 	var list []Estimate
 	for _, name := range slices.Sorted(maps.Keys(b.Shares)) {
-		r := *b.Shares[name]
-		// The deals left out have y = 0: they count in the sums of x alone.
-		r.Deals, r.X, r.Xx = b.games.Deals, b.games.X, b.games.Xx
-		list = append(list, NewShare(metric, name, r, "game"))
+		list = append(list, NewShare(metric, name, b.Shares[name].Among(b.games), "game"))
 	}
 	return list
 }

@@ -37,23 +37,26 @@ func (m *Chances) begin(words *engine.Vocabulary) {
 	m.open, m.seen = make([]uint64, 2+m.traits.width), make([]uint64, 2+m.traits.width)
 }
 
-// Choice adds a choice between two actions at least: those of a list.
+// choice adds a choice between two actions at least: those of a list.
 func (m *Chances) choice(legal []engine.Action, chosen engine.Action) {
 	clear(m.open)
 	m.traits.or(m.open, legal)
-	m.count(chosen)
+	m.count(m.traits.number(chosen))
 }
 
 // outlined adds a choice between actions of these sorts, by the numbers of a menu.
 func (m *Chances) outlined(sorts []engine.Sort, menu engine.Outliner, chosen engine.Action) {
 	clear(m.open)
 	m.traits.orSorts(m.open, sorts, menu)
-	m.count(chosen)
+	if s, ok := menu.SortOf(chosen); ok {
+		m.count(m.traits.ofSort(s, menu))
+	} else {
+		m.count(m.traits.number(chosen))
+	}
 }
 
-// count counts what is open, and what of it was chosen.
-func (m *Chances) count(chosen engine.Action) {
-	taken := m.traits.number(chosen)
+// count counts what is open, and what of it was chosen: a known action.
+func (m *Chances) count(chosen int) {
 	for i, bits := range m.open {
 		if bits == 0 {
 			continue
@@ -63,7 +66,7 @@ func (m *Chances) count(chosen engine.Action) {
 		for ; bits != 0; bits &= bits - 1 {
 			now[lowest(bits)].legal++
 		}
-		for bits = m.traits.word(taken, i); bits != 0; bits &= bits - 1 {
+		for bits = m.traits.word(chosen, i); bits != 0; bits &= bits - 1 {
 			now[lowest(bits)].chosen++
 		}
 	}

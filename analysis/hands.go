@@ -13,15 +13,20 @@ type Hands struct {
 	hand, stock  int32   // zones
 	Deck         []int32 // by card: how many there are
 
-	// By seat, then card, of the current game: how many are in the opening
-	// hand, came from the stock, came from elsewhere, and are held at the end.
-	Opening, Drawn, Other, Held []int32
+	// By seat, then card, of the current game.
+	Copies []Copies
 	// By seat: the cards that it held at any time of the current game, each once.
 	Met [][]int32
+	// By seat: how many cards it holds at the end.
+	Left []int64
 
-	opened [][]int32    // by seat: the cards in the opening hand, each once
+	opened [][]int32    // by seat: its opening hand
 	list   []cards.Card // kept to save allocations
 }
+
+// Copies is how many copies of a card are in the opening hand, came from the stock, came
+// from elsewhere, and are held at the end.
+type Copies struct{ Opening, Drawn, Other, Held int32 }
 
 func newHands(s *Source) *Hands {
 	h := &Hands{Seats: int(s.Table.Seats), Cards: len(s.Deck()), hand: s.Zone("hand"), stock: s.Zone("stock")}
@@ -29,37 +34,37 @@ func newHands(s *Source) *Hands {
 	for _, c := range s.Rules.Deck() {
 		h.Deck[c]++
 	}
-	n := h.Seats * h.Cards
-	h.Opening, h.Drawn, h.Other, h.Held = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
+	h.Copies, h.Left = make([]Copies, h.Seats*h.Cards), make([]int64, h.Seats)
 	h.Met, h.opened = make([][]int32, h.Seats), make([][]int32, h.Seats)
 	return h
 }
 
+// Of returns what the seat has and had of each card.
+func (h *Hands) Of(seat int) []Copies { return h.Copies[seat*h.Cards : (seat+1)*h.Cards] }
+
 // Dealt looks at the opening hands, which are those of the game before if the deal is.
 func (h *Hands) Dealt(s engine.State, again bool) {
-	if !again {
-		h.open(s)
-	}
-	clear(h.Drawn)
-	clear(h.Other)
-	copy(h.Held, h.Opening)
-	for seat, cards := range h.opened {
-		h.Met[seat] = append(h.Met[seat][:0], cards...)
-	}
-}
-
-// open looks which cards the seats hold.
-func (h *Hands) open(s engine.State) {
-	clear(h.Opening)
 	for seat := range h.Seats {
-		opened, opening := h.opened[seat][:0], h.Opening[seat*h.Cards:(seat+1)*h.Cards]
-		for _, c := range h.holds(s, engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}) {
-			if opening[c] == 0 {
-				opened = append(opened, int32(c))
-			}
-			opening[c]++
+		copies := h.Of(seat)
+		for _, c := range h.Met[seat] {
+			copies[c] = Copies{}
 		}
-		h.opened[seat] = opened
+		if !again {
+			h.opened[seat] = h.opened[seat][:0]
+			for _, c := range h.holds(s, engine.Place{Zone: engine.Zone(h.hand), Seat: engine.Seat(seat)}) {
+				h.opened[seat] = append(h.opened[seat], int32(c))
+			}
+		}
+		met := h.Met[seat][:0]
+		for _, c := range h.opened[seat] {
+			n := &copies[c]
+			if n.Opening == 0 {
+				met = append(met, c)
+			}
+			n.Opening++
+			n.Held++
+		}
+		h.Met[seat], h.Left[seat] = met, int64(len(h.opened[seat]))
 	}
 }
 
@@ -87,28 +92,28 @@ func (h *Hands) Follow(l *Log) {
 			continue
 		}
 		if from == h.hand {
-			h.Held[int(l.FromSeat[i])*h.Cards+int(l.Card[i])]--
+			seat := l.FromSeat[i]
+			h.Left[seat]--
+			if n := &h.Copies[int(seat)*h.Cards+int(l.Card[i])]; n.met() {
+				n.Held--
+			}
 		}
 		if to == h.hand {
 			seat := l.ToSeat[i]
-			at := int(seat)*h.Cards + int(l.Card[i])
-			if h.Opening[at]+h.Drawn[at]+h.Other[at] == 0 {
+			h.Left[seat]++
+			n := &h.Copies[int(seat)*h.Cards+int(l.Card[i])]
+			if !n.met() {
 				h.Met[seat] = append(h.Met[seat], l.Card[i])
 			}
-			h.Held[at]++
+			n.Held++
 			if from == h.stock {
-				h.Drawn[at]++
+				n.Drawn++
 			} else {
-				h.Other[at]++
+				n.Other++
 			}
 		}
 	}
 }
 
-// Left returns how many cards a seat holds at the end.
-func (h *Hands) Left(seat int) (n int64) {
-	for _, k := range h.Held[seat*h.Cards : (seat+1)*h.Cards] {
-		n += int64(k)
-	}
-	return n
-}
+// met reports whether the card was held at any time.
+func (n *Copies) met() bool { return n.Opening+n.Drawn+n.Other > 0 }

@@ -59,8 +59,7 @@ func (t *traits) orSorts(set []uint64, list []engine.Sort, menu engine.Outliner)
 	for _, s := range list {
 		i := int(sorts[s]) - 1
 		if uint(i) >= uint(len(known)) {
-			i = t.number(menu.Of(s))
-			sorts[s] = uint16(i + 1)
+			i = t.ofSort(s, menu)
 			known = t.known
 		}
 		first |= known[i].first
@@ -71,6 +70,14 @@ func (t *traits) orSorts(set []uint64, list []engine.Sort, menu engine.Outliner)
 	}
 	set[0] |= first
 	set[1] |= second
+}
+
+// ofSort returns the number of an action of a sort, which is added if it is new.
+func (t *traits) ofSort(s engine.Sort, menu engine.Outliner) int {
+	if t.sorts[s] == 0 {
+		t.sorts[s] = uint16(t.number(menu.Of(s)) + 1)
+	}
+	return int(t.sorts[s]) - 1
 }
 
 // orMore adds the kinds of a known action beyond the first two words.

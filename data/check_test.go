@@ -32,6 +32,11 @@ func TestAWholeRunHasNoFaults(t *testing.T) {
 	if faults, err := (Folder{Dir: run}).Check(testMeta.Tool); err != nil || len(faults) > 0 {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
+	for _, name := range []string{readmeName, "games/v=standard/part-00000.parquet"} {
+		if info, err := os.Stat(filepath.Join(run, name)); err != nil || info.Mode().Perm() != 0o644 {
+			t.Errorf("%s: %v, %v", name, info, err)
+		}
+	}
 	if _, err := os.Stat(filepath.Join(run, tempDir)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the folder of temporary files is left: %v", err)
 	}

@@ -122,10 +122,10 @@ func TestShardsOfSeveralOriginsAreProvedOneAfterAnother(t *testing.T) {
 	f := Folder{Dir: "run", FS: disktest.New()}
 	other := testMeta
 	other.Tool = "another"
-	first := other
-	first.Schema = 1
+	older := other
+	older.Schema = 1
 	r := &Run{Folder: f}
-	for i, w := range []*Writer{f.Writer(testMeta), f.Writer(other), f.Writer(first), f.Writer(testMeta)} {
+	for i, w := range []*Writer{f.Writer(testMeta), f.Writer(other), f.Writer(older), f.Writer(testMeta)} {
 		all := madeUp(cuttleLike, uint64(i), int64(2*i), 2)
 		for k := range all.decisions { // which the first schema does not have
 			all.decisions[k].RunnerUp, all.decisions[k].RunnerUpValue = None, 0

@@ -34,7 +34,7 @@ type tempFile struct {
 func (f Folder) createTemp(prefix string) (*tempFile, error) {
 	dir := f.Path(tempDir)
 	file, err := f.disk().CreateTemp(dir, prefix+"-*")
-	for tries := 0; errors.Is(err, fs.ErrNotExist) && tries < maxTries; tries++ {
+	for tries := 0; errors.Is(err, fs.ErrNotExist) && tries < maxTries; tries++ { // mutant: any number of times that is many
 		if err = disk.MkdirAll(f.disk(), dir); err == nil {
 			file, err = f.disk().CreateTemp(dir, prefix+"-*")
 		}

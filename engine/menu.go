@@ -49,7 +49,9 @@ type Outliner interface {
 	// labels of one of them, and each of them has a choice. It reports false where there are
 	// choices of sorts without a number, so that the list must be asked.
 	Outline(buf []Sort) ([]Sort, bool)
-	// Of returns an action that has the labels of the choices of a sort. It need not be legal.
+	// SortOf returns the sort of an action. It reports false where that has no number.
+	SortOf(a Action) (Sort, bool)
+	// Of returns an action of a sort, which need not be legal.
 	Of(s Sort) Action
 	// Sorts returns a bound: all numbers are below it.
 	Sorts() int

@@ -26,6 +26,15 @@ func (x Seats) First() Seat { return Seat(bits.TrailingZeros8(uint8(x))) }
 // Rest returns the set without its lowest seat.
 func (x Seats) Rest() Seats { return x & (x - 1) }
 
+// Numbers lists the seats of the set, ascending. The list is never nil.
+func (x Seats) Numbers() []int {
+	list := []int{}
+	for ; x != 0; x = x.Rest() {
+		list = append(list, int(x.First()))
+	}
+	return list
+}
+
 // Only returns the set that holds just seat s.
 func Only(s Seat) Seats { return 1 << uint(s) }
 

@@ -5,6 +5,7 @@
 #
 #   examples/ladder.sh                          every table, in some hours of a core
 #   examples/ladder.sh standard cutthroat       these alone
+#   SPEEDS=only examples/ladder.sh standard     decisions a second alone, in some minutes; on a quiet machine
 #   PAIRS=200 SLOW=40 examples/ladder.sh        fewer pairs or rotation groups, for policies that search fewer still
 #   CARDLAB="nice ./cardlab" examples/ladder.sh
 #
@@ -14,6 +15,7 @@ cardlab=${CARDLAB:-"go run ./cmd/cardlab"}
 pairs=${PAIRS:-1000}
 slow=${SLOW:-200}
 seed=${SEED:-5}
+speeds=${SPEEDS:-}
 
 # score POLICY RIVAL VARIANT N: a cell, "62.8 % ±1.3 (1000)". Lopsided intervals are in brackets.
 score() {
@@ -24,9 +26,11 @@ score() {
 	}'
 }
 
-# speed POLICY VARIANT: decisions a second, and as a share of those of expert just before.
+# speed POLICY VARIANT: decisions a second, and as a share of those of expert in the same games.
 speed() {
-	$cardlab match "$1" expert --variant "$2" --pairs 2 --seed "$seed" --timings 2>&1 >/dev/null | tr -d '\302\240  ' | awk -F: '/decisions\/s/ {
+	n=2
+	case $1 in ismcts* | montecarlo) ;; *) n=200 ;; esac
+	$cardlab match "$1" expert --variant "$2" --pairs $n --workers 1 --seed "$seed" --timings 2>&1 >/dev/null | tr -d '\302\240  ' | awk -F: '/decisions\/s/ {
 		split($NF, part, "decisions/s"); rate[++n] = part[1]
 	} END { printf "%d (%.2g)", rate[1], rate[1] / rate[n] }'
 }
@@ -34,9 +38,9 @@ speed() {
 # rung VARIANT N POLICY: a row of a table.
 rung() {
 	against=-
-	[ "$3" = expert ] || against=$(score "$3" expert "$1" "$2")
+	[ "$3" = expert ] || [ "$speeds" = only ] || against=$(score "$3" expert "$1" "$2")
 	learned=-
-	[ "$3" = learned ] || [ -z "$has_learned" ] || learned=$(score "$3" learned "$1" "$2")
+	[ "$3" = learned ] || [ -z "$has_learned" ] || [ "$speeds" = only ] || learned=$(score "$3" learned "$1" "$2")
 	echo "| \`$3\` | $against | $learned | $(speed "$3" "$1") |"
 }
 

@@ -21,8 +21,10 @@ type refolder struct {
 	played  engine.State // by Play
 	folded  engine.State // by Evolve, from the stored events
 	deal    []cards.Card
-	deck    [256]uint8 // how many of each card there are
-	left    [256]uint8 // of the deck, in a deal
+	deck    [256]uint8     // how many of each card there are
+	left    [256]uint8     // of the deck, in a deal
+	offers  engine.Offerer // played, if it is one
+	menu    engine.Menu    // for it to fill; nil if it is none
 	legal   []engine.Action
 	log     []engine.Event
 	choices []data.Decision // the game's choices between two actions or more, but for what the policy thought
@@ -30,6 +32,9 @@ type refolder struct {
 
 func newRefolder(r engine.Rules) *refolder {
 	f := &refolder{rules: r, words: r.Words(), played: r.New(), folded: r.New()}
+	if o, ok := f.played.(engine.Offerer); ok {
+		f.offers, f.menu = o, o.NewMenu()
+	}
 	for _, c := range r.Deck() {
 		f.deck[c]++
 	}
@@ -97,13 +102,13 @@ func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fau
 		return fault("event %d is the first of its ply and has no action", seq)
 	}
 	a := engine.Action(rows[0].Action)
-	r.legal = r.played.Legal(r.legal)
-	if !slices.Contains(r.legal, a) {
+	legal, allowed := r.choice(a)
+	if !allowed {
 		return fault("action %d is not legal; the position: %s", a, r.played)
 	}
-	if len(r.legal) > 1 {
+	if legal > 1 {
 		r.choices = append(r.choices, data.Decision{
-			Game: game, Ply: ply, Seat: seat, Phase: phase, Legal: int32(len(r.legal)), Action: int32(a), RunnerUp: data.None,
+			Game: game, Ply: ply, Seat: seat, Phase: phase, Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
 		})
 	}
 	r.log = r.played.Play(a, r.log[:0])
@@ -132,6 +137,15 @@ func (r *refolder) ply(game int64, ply, seq int32, rows []data.Event) (int, *Fau
 		return fault("folding the stored events gives %s, playing gives %s", r.folded, r.played)
 	}
 	return len(r.log), nil
+}
+
+// choice returns how many actions are legal, and whether a is one of them.
+func (r *refolder) choice(a engine.Action) (legal int, allowed bool) {
+	if r.menu != nil {
+		return r.offers.Offer(r.menu), r.menu.Allows(a)
+	}
+	r.legal = r.played.Legal(r.legal)
+	return len(r.legal), slices.Contains(r.legal, a)
 }
 
 // differentEnd returns the first column about the course and the end of a game

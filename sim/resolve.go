@@ -191,7 +191,7 @@ func (p Plan) refers() bool {
 // splitGame takes the name of the game off a variant, if it is there:
 // "cuttle/standard:deal=5/6" has one, "standard:deal=5/6" has none.
 func splitGame(text string) (game, rest string) {
-	if i := strings.IndexAny(text, "@/:="); i > 0 && text[i] == '/' {
+	if i := strings.IndexAny(text, "@/:="); i >= 0 && text[i] == '/' {
 		return text[:i], text[i+1:]
 	}
 	return "", text

@@ -50,21 +50,28 @@ type worth struct {
 	classes
 	now   []held // by class, of one seat: zero but for those in met
 	met   []int  // the classes that the seat held at any time
+	held  []int  // the classes that a seat held in the current deal
 	sides int64
 	table engine.Table
 	by    []worthOf // by class
-	// What a class that nobody held adds to the current deal, for each of its cards; what a
-	// class adds otherwise is in by, less that.
+	// What a card that nobody holds adds, deal by deal. Of most classes nobody holds any: so
+	// all deals are added here, once, and what a class adds otherwise is in by.
 	none analysis.ByDeal
 }
 
 // worthOf is what is known of one class of cards; y in units of 1/sides.
 type worthOf struct {
 	opening, drawn, stranded analysis.ByDeal
-	inHand, notSeen          analysis.ByDeal       // sums of the current deal, notSeen less what none says
+	inHand, notSeen          part                  // of the current deal, notSeen less what none says
 	met                      bool                  // by a seat in the current deal
-	both                     stats.RatioDifference // inHand and notSeen, and how they vary together
+	both                     stats.RatioDifference // inHand and notSeen, and how they vary together, of the deals in which it was met
+	unlike                   stats.Ratio           // what none says of these deals
 }
+
+// part is what copies scored, and how many they are.
+type part struct{ y, x int64 }
+
+func (p *part) add(y, x int64) { p.y += y; p.x += x }
 
 // classes are kinds of cards that are counted together.
 type classes struct {
@@ -102,16 +109,17 @@ type held struct{ opening, drawn, other, left int64 }
 func (m *worth) Game(l *analysis.Log) {
 	h := m.hands
 	for seat := range h.Seats {
+		copies := h.Of(seat)
 		for _, c := range h.Met[seat] {
-			class, at := m.class[c], seat*h.Cards+int(c)
+			class, of := m.class[c], &copies[c]
 			n := &m.now[class]
 			if n.opening+n.drawn+n.other == 0 {
 				m.met = append(m.met, class)
 			}
-			n.opening += int64(h.Opening[at])
-			n.drawn += int64(h.Drawn[at])
-			n.other += int64(h.Other[at])
-			n.left += int64(h.Held[at])
+			n.opening += int64(of.Opening)
+			n.drawn += int64(of.Drawn)
+			n.other += int64(of.Other)
+			n.left += int64(of.Held)
 		}
 		m.seat(analysis.Units(m.table, l.Game, engine.Seat(seat)))
 	}
@@ -126,27 +134,40 @@ func (m *worth) seat(score int64) {
 		never := max(0, m.copies[c]-had-n.other)
 		w.opening.Add(n.opening*score, n.opening)
 		w.drawn.Add(n.drawn*score, n.drawn)
-		w.inHand.Add(had*score, had)
-		w.notSeen.Add((never-m.copies[c])*score, never-m.copies[c])
+		w.inHand.add(had*score, had)
+		w.notSeen.add((never-m.copies[c])*score, never-m.copies[c])
 		w.stranded.Add(min(n.left, had), had)
-		w.met = true
+		if !w.met {
+			w.met = true
+			m.held = append(m.held, c)
+		}
 		*n = held{}
 	}
 	m.met = m.met[:0]
 }
 
 func (m *worth) EndDeal() {
-	for c := range m.by {
-		w := &m.by[c]
-		w.both.Add(w.inHand.DealY, w.inHand.DealX, w.notSeen.DealY+m.copies[c]*m.none.DealY, w.notSeen.DealX+m.copies[c]*m.none.DealX)
-		if w.met {
-			w.opening.Close()
-			w.drawn.Close()
-			w.stranded.Close()
-			w.inHand, w.notSeen, w.met = analysis.ByDeal{}, analysis.ByDeal{}, false
-		}
+	y, x := m.none.DealY, m.none.DealX
+	var one stats.Ratio
+	one.Add(y, x)
+	for _, c := range m.held {
+		w, copies := &m.by[c], m.copies[c]
+		w.both.Add(w.inHand.y, w.inHand.x, w.notSeen.y+copies*y, w.notSeen.x+copies*x)
+		w.unlike.Merge(one)
+		w.opening.Close()
+		w.drawn.Close()
+		w.stranded.Close()
+		w.inHand, w.notSeen, w.met = part{}, part{}, false
 	}
-	m.none = analysis.ByDeal{}
+	m.held = m.held[:0]
+	m.none.Close()
+}
+
+// bothOf returns how a class varies in hand and not seen together, over all deals.
+func (m *worth) bothOf(class int) *stats.RatioDifference {
+	both := m.by[class].both
+	both.AddSecond(m.none.Less(m.by[class].unlike).Times(m.copies[class]))
+	return &both
 }
 
 func (m *worth) Merge(other analysis.EventMetric) {
@@ -157,7 +178,9 @@ func (m *worth) Merge(other analysis.EventMetric) {
 		w.drawn.Merge(&x.drawn)
 		w.stranded.Merge(&x.stranded)
 		w.both.Merge(&x.both)
+		w.unlike.Merge(x.unlike)
 	}
+	m.none.Merge(&o.none)
 }
 
 // worthPart is how copies came to a hand, or did not, and what their holders scored.
@@ -166,8 +189,9 @@ type worthPart struct {
 	ratio stats.Ratio
 }
 
-func (w *worthOf) parts() [4]worthPart {
-	return [4]worthPart{{"opening", w.opening.Ratio}, {"drawn", w.drawn.Ratio}, {"in_hand", w.both.A}, {"not_seen", w.both.B}}
+func (m *worth) parts(class int) [4]worthPart {
+	w, both := &m.by[class], m.bothOf(class)
+	return [4]worthPart{{"opening", w.opening.Ratio}, {"drawn", w.drawn.Ratio}, {"in_hand", both.A}, {"not_seen", both.B}}
 }
 
 func (m *worth) Estimates() []analysis.Estimate {
@@ -176,7 +200,7 @@ func (m *worth) Estimates() []analysis.Estimate {
 	// turn over more, weigh more.
 	var average [4]stats.Ratio
 	for c := range m.by {
-		for i, part := range m.by[c].parts() {
+		for i, part := range m.parts(c) {
 			average[i].Merge(part.ratio)
 		}
 	}
@@ -185,15 +209,15 @@ func (m *worth) Estimates() []analysis.Estimate {
 		if m.copies[c] == 0 {
 			continue
 		}
-		w := &m.by[c]
-		for i, part := range w.parts() {
+		w, both := &m.by[c], m.bothOf(c)
+		for i, part := range m.parts(c) {
 			e := analysis.NewMeanShare(m.prefix+part.name, word, part.ratio, sides, "copy")
 			e.Expected = average[i].Mean() / sides
 			list = append(list, e)
 		}
-		value, i := w.both.Difference()
+		value, i := both.Difference()
 		list = append(list, analysis.Estimate{Metric: m.prefix + "improvement", What: word, Form: analysis.ShareDifference, Value: value / sides,
-			Interval: stats.Interval{Low: i.Low / sides, High: i.High / sides}, Count: analysis.None, N: w.both.Deals, Unit: "deal", Expected: math.NaN()},
+			Interval: stats.Interval{Low: i.Low / sides, High: i.High / sides}, Count: analysis.None, N: both.Deals, Unit: "deal", Expected: math.NaN()},
 			analysis.NewShare(m.prefix+"stranded", word, w.stranded.Ratio, "copy"))
 	}
 	return list

@@ -31,7 +31,7 @@ func newHandLeft(s *analysis.Source) *handLeft {
 
 func (m *handLeft) Game(l *analysis.Log) {
 	for i := range m.left {
-		seat, n := engine.Seat(i), m.hands.Left(i)
+		seat, n := engine.Seat(i), m.hands.Left[i]
 		m.left[i].Add(n, 1)
 		switch {
 		case !analysis.Decided(l.Game):

@@ -17,8 +17,9 @@ var kindsEntry = analysis.Entry{
 // kinds: how often does each kind of event happen in a game, on average?
 type kinds struct {
 	words []string
-	games []stats.Ratio // by kind; x: games
-	now   []int64       // of the current game
+	all   stats.Ratio   // x: games
+	games []stats.Ratio // by kind; x: games; of the deals in which it happened
+	now   []int64       // of the current deal
 	n     int64         // games of the current deal
 }
 
@@ -35,15 +36,20 @@ func (m *kinds) Game(l *analysis.Log) {
 }
 
 func (m *kinds) EndDeal() {
-	for k := range m.games {
-		m.games[k].Add(m.now[k], m.n)
+	m.all.Add(0, m.n)
+	for k, n := range m.now {
+		if n > 0 {
+			m.games[k].Add(n, m.n)
+		}
 	}
 	clear(m.now)
 	m.n = 0
 }
 
 func (m *kinds) Merge(other analysis.EventMetric) {
-	for k, r := range other.(*kinds).games {
+	o := other.(*kinds)
+	m.all.Merge(o.all)
+	for k, r := range o.games {
 		m.games[k].Merge(r)
 	}
 }
@@ -52,7 +58,7 @@ func (m *kinds) Estimates() []analysis.Estimate {
 	var list []analysis.Estimate
 	for k, word := range m.words {
 		if word != "" {
-			list = append(list, analysis.NewMean("kinds", word, m.games[k], "game"))
+			list = append(list, analysis.NewMean("kinds", word, m.games[k].Among(m.all), "game"))
 		}
 	}
 	return list

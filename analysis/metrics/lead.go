@@ -32,8 +32,9 @@ const whole = 10000
 // its best seat relative to that seat's goal, from 0 to 1. The leader is the
 // one side whose value is above all others'; a tie leaves the lead where it was.
 type lead struct {
-	table  engine.Table
-	values []int32 // of the current game: by turn, then side
+	table engine.Table
+	stand [engine.MaxSeats]standing // by seat, as last asked for
+	moves []move                    // of the current game: the values after each turn that changed some
 
 	changes   analysis.ByDeal // x: games
 	perTurn   analysis.ByDeal // y: changes; x: turns
@@ -44,13 +45,36 @@ type lead struct {
 	decisive  analysis.ByDeal
 }
 
+// standing is a seat's points, the points it needs, and the one relative to the other.
+type standing struct {
+	points, goal int
+	value        int32
+}
+
+// move is the values of the sides, and after how many turns in a row they were so.
+type move struct {
+	side  [engine.MaxSeats]int32
+	turns int64
+}
+
 func (m *lead) Turn(s engine.State, _ *analysis.Log) {
-	var side [engine.MaxSeats]int32
+	moved := len(m.moves) == 0
 	for seat := range engine.Seat(m.table.Seats) {
-		i := sideNumber(m.table, seat)
-		side[i] = max(side[i], progress(s.Standing(seat)))
+		at := &m.stand[seat]
+		if points, goal := s.Standing(seat); points != at.points || goal != at.goal {
+			*at = standing{points, goal, progress(points, goal)}
+			moved = true
+		}
 	}
-	m.values = append(m.values, side[:m.table.Sides()]...)
+	if moved {
+		var now move
+		for seat := range engine.Seat(m.table.Seats) {
+			i := sideNumber(m.table, seat)
+			now.side[i] = max(now.side[i], m.stand[seat].value)
+		}
+		m.moves = append(m.moves, now)
+	}
+	m.moves[len(m.moves)-1].turns++
 }
 
 // progress returns points relative to a goal, 0 to 1; a goal of nothing is reached.
@@ -74,8 +98,8 @@ func (m *lead) Game(l *analysis.Log) {
 	if analysis.Decided(l.Game) {
 		winner = int(l.Game.Side)
 	}
-	c := courseOf(m.values, m.table.Sides(), winner)
-	m.values = m.values[:0]
+	c := courseOf(m.moves, m.table.Sides(), winner)
+	m.moves = m.moves[:0]
 	m.changes.Add(c.changes, 1)
 	m.perTurn.Add(c.changes, c.turns)
 	if winner < 0 || c.turns == 0 {
@@ -98,18 +122,19 @@ type course struct {
 	before    int64 // turns before the winner was first above that; all if it never was
 }
 
-// courseOf follows values by turn, then side. Without a winner (-1) it counts
+// courseOf follows the values of the sides. Without a winner (-1) it counts
 // the changes of the leader alone. Ludii counts the first leader as a change,
 // and takes before from a division of whole numbers; neither is done here.
-func courseOf(values []int32, sides, winner int) course {
-	c := course{turns: int64(len(values) / sides)}
+func courseOf(moves []move, sides, winner int) (c course) {
 	leader := -1
-	for i := 0; i < len(values); i += sides {
-		now, best, alone := 0, values[i], true
-		for s := 1; s < sides; s++ {
-			switch v := values[i+s]; {
+	for i := range moves {
+		values, turns := moves[i].side[:sides], moves[i].turns
+		c.turns += turns
+		now, best, alone := 0, values[0], true
+		for s, v := range values[1:] {
+			switch {
 			case v > best:
-				now, best, alone = s, v, true
+				now, best, alone = s+1, v, true
 			case v == best:
 				alone = false
 			}
@@ -123,10 +148,10 @@ func courseOf(values []int32, sides, winner int) course {
 		if winner < 0 {
 			continue
 		}
-		behind := int64(best - values[i+winner])
-		c.behind += behind
+		behind := int64(best - values[winner])
+		c.behind += behind * turns
 		c.deficit = max(c.deficit, behind)
-		for s, v := range values[i : i+sides] {
+		for s, v := range values {
 			if s != winner {
 				c.threshold = max(c.threshold, int64(v))
 			}
@@ -135,8 +160,11 @@ func courseOf(values []int32, sides, winner int) course {
 	if winner < 0 {
 		return c
 	}
-	for c.before < c.turns && int64(values[int(c.before)*sides+winner]) <= c.threshold {
-		c.before++
+	for i := range moves {
+		if int64(moves[i].side[winner]) > c.threshold {
+			break
+		}
+		c.before += moves[i].turns
 	}
 	return c
 }

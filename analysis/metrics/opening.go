@@ -75,8 +75,9 @@ func (m *opening) Game(l *analysis.Log) {
 	if m.games == 0 { // the games of a deal have the same hands
 		clear(m.score)
 		for seat := range h.Seats {
+			copies := h.Of(seat)
 			for _, c := range h.Met[seat] {
-				if n := h.Opening[seat*h.Cards+int(c)]; n > 0 {
+				if n := copies[c].Opening; n > 0 {
 					at := seat*len(m.words) + m.class[c]
 					if m.held[at] == 0 {
 						m.holds = append(m.holds, at)

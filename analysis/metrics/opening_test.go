@@ -16,19 +16,19 @@ import (
 func TestOpeningValuesAreThosePlanted(t *testing.T) {
 	const g, p = .1, .3
 	rng := rand.New(rand.NewPCG(8, 10))
-	h := &analysis.Hands{Seats: 1, Cards: 3, Opening: make([]int32, 3), Met: [][]int32{{0, 1, 2}}}
+	h := &analysis.Hands{Seats: 1, Cards: 3, Copies: make([]analysis.Copies, 3), Met: [][]int32{{0, 1, 2}}}
 	m := &opening{hands: h, prefix: "x_", table: engine.Table{Seats: 2}, classes: classes{[]string{"plain", "good", "precious"}, []int{0, 1, 2}, []int64{7, 2, 1}}, deck: 10}
 	m.by, m.all = make([]stats.Slope, 3), make([]stats.Slope, 1)
 	m.held, m.score = make([]int64, 3), make([]int64, 1)
 	deck := []int{0, 0, 0, 0, 0, 0, 0, 1, 1, 2}
 	for range 60_000 {
 		rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		clear(h.Opening)
+		clear(h.Copies)
 		for _, c := range deck[:4] {
-			h.Opening[c]++
+			h.Copies[c].Opening++
 		}
 		won := data.Game{Winner: 1, Side: 1}
-		if rng.Float64() < .2+g*float64(h.Opening[1])+p*float64(h.Opening[2]) {
+		if rng.Float64() < .2+g*float64(h.Copies[1].Opening)+p*float64(h.Copies[2].Opening) {
 			won.Winner, won.Side = 0, 0
 		}
 		won.Reason = "goal"

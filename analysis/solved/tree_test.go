@@ -26,7 +26,6 @@ type tree struct {
 	keys  map[string]int32 // what a seat has seen, to the place of its choice
 
 	starts map[string]engine.State // by order of the cards
-	log    []engine.Event
 }
 
 type kind uint8

@@ -21,7 +21,7 @@ import (
 type Ratio struct {
 	Deals      int64 // deals with x > 0
 	Y, X       int64
-	yy, xy, Xx int64
+	yy, xy, xx int64
 }
 
 // Add adds one deal. A deal without a game that counts (x = 0) is no observation.
@@ -34,7 +34,7 @@ func (r *Ratio) Add(y, x int64) {
 	r.X += x
 	r.yy += y * y
 	r.xy += y * x
-	r.Xx += x * x
+	r.xx += x * x
 }
 
 // AddMany adds so many deals that are alike.
@@ -42,7 +42,7 @@ func (r *Ratio) AddMany(y, x, deals int64) {
 	if x == 0 {
 		return
 	}
-	r.Merge(Ratio{Deals: deals, Y: deals * y, X: deals * x, yy: deals * y * y, xy: deals * x * y, Xx: deals * x * x})
+	r.Merge(Ratio{Deals: deals, Y: deals * y, X: deals * x, yy: deals * y * y, xy: deals * x * y, xx: deals * x * x})
 }
 
 // Merge adds the deals of o.
@@ -52,11 +52,32 @@ func (r *Ratio) Merge(o Ratio) {
 	r.X += o.X
 	r.yy += o.yy
 	r.xy += o.xy
-	r.Xx += o.Xx
+	r.xx += o.xx
+}
+
+// Less returns the deals of r without those of o, which it has.
+func (r Ratio) Less(o Ratio) Ratio {
+	return Ratio{Deals: r.Deals - o.Deals, Y: r.Y - o.Y, X: r.X - o.X, yy: r.yy - o.yy, xy: r.xy - o.xy, xx: r.xx - o.xx}
+}
+
+// Among returns the ratio over all deals, of which those that r lacks have y = 0: they count in
+// the sums of x alone.
+func (r Ratio) Among(all Ratio) Ratio {
+	r.Deals, r.X, r.xx = all.Deals, all.X, all.xx
+	return r
+}
+
+// Times returns the same deals with both of each deal's numbers so many times as large; with 0
+// they are no observations.
+func (r Ratio) Times(by int64) Ratio {
+	if by == 0 {
+		return Ratio{}
+	}
+	return Ratio{Deals: r.Deals, Y: by * r.Y, X: by * r.X, yy: by * by * r.yy, xy: by * by * r.xy, xx: by * by * r.xx}
 }
 
 // single reports whether every deal gave one game: then games are independent.
-func (r Ratio) single() bool { return r.Xx == r.Deals }
+func (r Ratio) single() bool { return r.xx == r.Deals }
 
 // Mean returns ΣY/ΣX; NaN without an observation.
 func (r Ratio) Mean() float64 {
@@ -81,7 +102,7 @@ func (r Ratio) CR0() float64 {
 	sum := product(x, x, r.yy)
 	cross := product(x, y, r.xy)
 	sum.Sub(sum, cross.Lsh(cross, 1))
-	sum.Add(sum, product(y, y, r.Xx))
+	sum.Add(sum, product(y, y, r.xx))
 	e, _ := new(big.Float).SetInt(sum).Float64()
 	return math.Sqrt(e) / (float64(r.X) * float64(r.X))
 }

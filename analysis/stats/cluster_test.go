@@ -105,7 +105,7 @@ func TestStandardErrorKeepsItsDigitsInLargeRuns(t *testing.T) {
 	// Half of 2·10⁹ deals last 60 000 plies, half 60 001: the variance is ¼. The
 	// sums of squares agree in their first ten digits.
 	const n, v = 2_000_000_000, 60_000
-	r := Ratio{Deals: n, X: n, Xx: n, Y: n/2*v + n/2*(v+1), yy: n/2*v*v + n/2*(v+1)*(v+1)}
+	r := Ratio{Deals: n, X: n, xx: n, Y: n/2*v + n/2*(v+1), yy: n/2*v*v + n/2*(v+1)*(v+1)}
 	r.xy = r.Y
 	check.Near(t, "CR0·√n", r.CR0()*math.Sqrt(n), .5, 12)
 }

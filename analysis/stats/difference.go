@@ -29,6 +29,12 @@ func (r *RatioDifference) Add(ya, xa, yb, xb int64) {
 	r.xx += xa * xb
 }
 
+// AddSecond adds deals in which only the second ratio has observations.
+func (r *RatioDifference) AddSecond(o Ratio) {
+	r.Deals += o.Deals
+	r.B.Merge(o)
+}
+
 func (r *RatioDifference) Merge(o *RatioDifference) {
 	r.Deals += o.Deals
 	r.A.Merge(o.A)

@@ -295,6 +295,12 @@ func sortOf(u Use, c cards.Card) engine.Sort { return engine.Sort(u)<<6 | engine
 // noCard stands for None in a sort.
 const noCard cards.Card = 1<<6 - 1
 
+// SortOf returns the sort of an action; false for a pair that is discarded.
+func (m *Menu) SortOf(a engine.Action) (engine.Sort, bool) {
+	use := useOf(a)
+	return sortOf(use, cardOf(a)&noCard), use != UseDiscard || targetOf(a) == cards.None
+}
+
 // Of returns an action of a sort, without a target.
 func (m *Menu) Of(s engine.Sort) engine.Action {
 	use, c := Use(s>>6), cards.Card(s)&noCard

@@ -50,6 +50,11 @@ func (g *game) checkOutline(m engine.Outliner, want []engine.Action) {
 		if ok && !outlined[g.sortOf(a)] {
 			g.fail("menu: the outline has no sort with the labels of %s", g.actionTexts([]engine.Action{a}))
 		}
+		if s, numbered := m.SortOf(a); numbered && g.sortOf(m.Of(s)) != g.sortOf(a) {
+			g.fail("menu: %s is of the sort %d, and action %d, which is, too, has other labels", g.actionTexts([]engine.Action{a}), s, m.Of(s))
+		} else if ok && (!numbered || !slices.Contains(outline, s)) {
+			g.fail("menu: %s is of the sort %d, %v, and the outline is %v", g.actionTexts([]engine.Action{a}), s, numbered, outline)
+		}
 	}
 	if again, too := m.Outline(slices.Repeat([]engine.Sort{-1}, 3)); !slices.Equal(again, outline) || too != ok {
 		g.fail("menu: the outline is %v, %v, and %v, %v in a slice that was used before", outline, ok, again, too)

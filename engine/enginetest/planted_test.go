@@ -38,6 +38,7 @@ type bug struct {
 	allows  func(v *view, a engine.Action) bool
 	offers  func(s *state) []engine.Action
 	list    func(p engine.Place, list []cards.Card) []cards.Card
+	sorted  func(engine.Action) (engine.Sort, bool)
 	outline func(list []engine.Sort) []engine.Sort
 }
 
@@ -220,6 +221,12 @@ func (o *offered) Outline(buf []engine.Sort) ([]engine.Sort, bool) {
 	return buf, true
 }
 
+func (o *offered) SortOf(a engine.Action) (engine.Sort, bool) {
+	if o.sorted != nil {
+		return o.sorted(a)
+	}
+	return engine.Sort(a), a < 1<<10
+}
 func (o *offered) Of(s engine.Sort) engine.Action { return engine.Action(s) }
 func (o *offered) Sorts() int                     { return 1 << 10 }
 
@@ -409,6 +416,8 @@ func TestEveryPlantedBugIsFound(t *testing.T) {
 			"menu: the outline has the sort"},
 		{"an outline with a number too large", bug{outline: func(list []engine.Sort) []engine.Sort { return append(list, 1<<10) }},
 			"menu: the outline has the sort 1024 of 1024"},
+		{"an action of another sort", bug{sorted: func(a engine.Action) (engine.Sort, bool) { return engine.Sort(a ^ 1), true }}, "which is, too, has other labels"},
+		{"an action without a sort", bug{sorted: func(a engine.Action) (engine.Sort, bool) { return 0, false }}, "and the outline is"},
 		{"an outline behind what the slice held", bug{outline: func(list []engine.Sort) []engine.Sort {
 			outlines++
 			return list[:len(list)-outlines%2]

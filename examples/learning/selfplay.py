@@ -15,7 +15,7 @@ from cardlab.client import numbers  # noqa: E402
 from linear import Linear  # noqa: E402
 
 
-def main(old, new, games, rate=0.00003, n=64):
+def main(old, new, games, rate=0.0001, n=64):
     model, rng = Linear.load(old), np.random.default_rng(1)
     env = Games("cuttle/standard", n, seed=12345, client=Client(text=True))
     told = [[] for _ in range(n)]  # of each game in progress: its choices

@@ -1,8 +1,6 @@
 package cutrope
 
 import (
-	"fmt"
-
 	"cardlab/engine"
 	"cardlab/engine/cutrope"
 	"cardlab/policies"
@@ -15,10 +13,10 @@ type Adviser struct {
 	stop int
 }
 
-// NewAdviser returns an adviser that looks so many plays ahead; all other options of
-// `expert` have their defaults. It serves one policy.
-func NewAdviser(depth int) *Adviser {
-	s, err := policies.Kinds{Expert}.Parse(fmt.Sprintf("%s:depth=%d", Expert.Name, depth), cutrope.GameName)
+// NewAdviser returns an adviser that thinks like a policy of the kind `expert`, given by its
+// spec. It serves one policy.
+func NewAdviser(spec string) *Adviser {
+	s, err := policies.Kinds{Expert}.Parse(spec, cutrope.GameName)
 	if err != nil {
 		panic(err)
 	}
@@ -32,6 +30,16 @@ func (a *Adviser) Look(v *cutrope.View) {
 	a.stop = a.p.stop(a.now.soon(), a.now.personal)
 }
 
+// Like returns the first level row that is just like one; what comes of a play there is the same.
+func (a *Adviser) Like(row int) int {
+	for i := range row {
+		if a.now.level[i] == a.now.level[row] {
+			return i
+		}
+	}
+	return row
+}
+
 // Value returns what the turn comes to if it goes on with a play and then as well as can
 // be seen; for another action, what the level rows are worth if it ends so.
 func (a *Adviser) Value(action engine.Action) int {
@@ -39,13 +47,7 @@ func (a *Adviser) Value(action engine.Action) int {
 	if verb != cutrope.Play {
 		return a.stop
 	}
-	for i := range row { // what comes of it is the same
-		if a.now.level[i] == a.now.level[row] {
-			row = i
-			break
-		}
-	}
-	return a.p.play(&a.now, from, c, row, a.p.depth)
+	return a.p.play(&a.now, from, c, a.Like(row), a.p.depth)
 }
 
 // Put returns what it is worth to put a card down so, as against other cards and

@@ -142,20 +142,9 @@ func (m *message) hello(r engine.Rules, h policies.Host) ([]byte, error) {
 func sidesOf(t engine.Table) [][]int {
 	sides := make([][]int, t.Sides())
 	for i := range sides {
-		sides[i] = seatsOf(t, t.Side(engine.Seat(i))) // seat i is the first of side i
+		sides[i] = t.Side(engine.Seat(i)).Numbers() // seat i is the first of side i
 	}
 	return sides
-}
-
-// seatsOf lists the seats of a set.
-func seatsOf(t engine.Table, set engine.Seats) []int {
-	list := []int{}
-	for i := range int(t.Seats) {
-		if set.Has(engine.Seat(i)) {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 func (m *message) start(s engine.Seat, t engine.Table, seed int64) []byte {
@@ -183,7 +172,7 @@ func (m *message) choose(v engine.View, w *engine.Vocabulary, events []engine.Ev
 }
 
 func (m *message) end(e policies.End, t engine.Table, w *engine.Vocabulary, events []engine.Event) []byte {
-	msg := endMessage{Type: "end", Winners: seatsOf(t, e.Side), Reason: e.Reason, Events: m.say(events, w)}
+	msg := endMessage{Type: "end", Winners: e.Side.Numbers(), Reason: e.Reason, Events: m.say(events, w)}
 	if e.Winner != engine.NoSeat {
 		msg.Winner = &e.Winner
 	}

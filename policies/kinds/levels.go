@@ -20,9 +20,9 @@ type Level struct {
 // Levels are the names of strength, weakest first.
 var Levels = []Level{
 	{"easy", "overlooks much: one choice in five is made at random"},
-	{"normal", "plays by hand-written rules of thumb"},
-	{"strong", "the strongest that answers at once"},
-	{"best", "the strongest of all: it searches, some hundredths of a second a choice"},
+	{"normal", "plays by hand-written rules of thumb, in Cut the Rope with a slip now and then"},
+	{"strong", "plays well, and answers at once"},
+	{"best", "the strongest that is known: in Cuttle it searches, some hundredths of a second a choice"},
 }
 
 // A Rung is what the levels stand for at some tables of a game.
@@ -38,6 +38,8 @@ type Rung struct {
 var Ladder = []Rung{
 	{"cuttle", 2, 3, false, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:iterations=300,value=learned,others=value"}},
 	{"cuttle", 4, 4, true, [4]string{"noise:p=0.2,of=expert", "expert", "learned", "ismcts:iterations=300,value=learned,others=value"}},
+	// No search has been seen to beat the bare net in Cut the Rope, where a choice of one takes a tenth of a second.
+	{"cutrope", 2, 8, false, [4]string{"noise:p=0.2,of=expert", "noise:p=0.05,of=expert", "expert", "learned"}},
 }
 
 // at reports whether a rung is for a table.

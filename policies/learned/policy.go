@@ -13,8 +13,8 @@ import (
 
 // Cuttle and CutRope are the kind `learned` for those games.
 var (
-	Cuttle  = kind(cuttle.GameName, "a third of the speed of the hand-written player, stronger than it, and as strong as a search of a thousand iterations")
-	CutRope = kind(cutrope.GameName, "a third of the speed of the hand-written player, as strong at two and three seats, and stronger at four and more")
+	Cuttle  = kind(cuttle.GameName, "a quarter to a third of the speed of the hand-written player, stronger than it, and as strong as a search of a thousand iterations")
+	CutRope = kind(cutrope.GameName, "a fifth of the speed of the hand-written player, and stronger than it")
 )
 
 func kind(game, worth string) policies.Kind {

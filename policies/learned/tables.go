@@ -27,14 +27,18 @@ type Pace struct {
 	// parent, and how many games of the hand-written player such a net learns from first.
 	Spread float64
 	Boot   int
+	// How much a result counts for the choice before, as against what the net thought there, and how often an action is chosen
+	// at random, at first and at last.
+	Lambda, Random, RandomLast float64
 }
 
 // games has an entry for each game that learned policies play.
 var games = map[string]reading{
-	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }, Pace{0.004, 0.002, 0.0002, 0.05, 20000}},
+	cuttle.GameName: {cuttleinputs.Table, func(seats int) inputs.Reader { return cuttleinputs.NewReader(seats) }, Pace{0.004, 0.002, 0.0002, 0.05, 20000, 0.8, 0.05, 0.03}},
 	// A game has three times as many choices, and a position twice as many inputs, which say
-	// at first what the policy expert thinks: chance is not to drown it, and nets begin as strong.
-	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }, Pace{0.0006, 0.0003, 0.00003, 0.01, 0}},
+	// at first what a hand-written player thinks: chance is not to drown it, and nets begin as strong. With one choice in twenty at
+	// random, seven a game, nets learn a game of blunders: after 3,072 games such a one scored 29 % against expert.
+	cutrope.GameName: {cutropeinputs.Table, func(int) inputs.Reader { return cutropeinputs.NewReader() }, Pace{0.0006, 0.0003, 0.00003, 0.001, 0, 0.95, 0.01, 0.005}},
 }
 
 // Games lists the games that learned policies play.

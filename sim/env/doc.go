@@ -1,5 +1,5 @@
 // Package env lets another program step games: the reverse of a bot, which is asked. A
-// [Game] waits for the choices of the seats that are the client's, and plays those of
+// game waits for the choices of the seats that are the client's, and plays those of
 // other policies itself; a [Server] keeps many games for one client, and answers messages.
 //
 //	s := env.NewServer(env.Host{Tool: "cardlab"})

@@ -72,12 +72,12 @@ func TestAGameIsThatOfARun(t *testing.T) {
 			t.Fatal(err)
 		}
 		for deal := range int64(3) {
-			if err := g.Reset(9, deal); err != nil {
+			if err := g.reset(9, deal); err != nil {
 				t.Fatal(err)
 			}
 			var outside [engine.MaxSeats]policies.Policy
 			var dice [engine.MaxSeats]*rand.Rand
-			for !g.Over() {
+			for !g.over() {
 				seat := g.state.ToMove()
 				if outside[seat] == nil {
 					spec, err := kinds.Parse("random", name)
@@ -90,7 +90,7 @@ func TestAGameIsThatOfARun(t *testing.T) {
 				a := outside[seat].Choose(g.look(seat), dice[seat])
 				for i, l := range g.legal {
 					if l == a {
-						if err := g.Step(i); err != nil {
+						if err := g.step(i); err != nil {
 							t.Fatal(err)
 						}
 						break
@@ -113,7 +113,7 @@ func TestAClientIsToldWhatItsSeatMayKnow(t *testing.T) {
 		talk(t, s, `{"type":"hello","protocol":1,"text":true,"view":true}`, fmt.Sprintf(`{"type":"reset","games":[{"game":0,"variant":%q,"seed":4}]}`, text))
 		g := s.games[0]
 		rng := rand.New(rand.NewPCG(1, 2))
-		for !g.Over() {
+		for !g.over() {
 			seat := g.state.ToMove()
 			told, _ := json.Marshal([]any{s.state(0, g), s.observe(0, g, seat), render(g, seat)})
 			real := g.state
@@ -125,7 +125,7 @@ func TestAClientIsToldWhatItsSeatMayKnow(t *testing.T) {
 			if !bytes.Equal(told, other) {
 				t.Fatalf("%s: told are\n%s\nand\n%s", text, told, other)
 			}
-			if err := g.Step(rng.IntN(len(g.legal))); err != nil {
+			if err := g.step(rng.IntN(len(g.legal))); err != nil {
 				t.Fatal(err)
 			}
 			for seat := range engine.Seat(g.table.Seats) { // also when it is another's turn, or over
@@ -194,7 +194,7 @@ func TestAMessageThatMakesNoSenseGetsASentenceAndChangesNothing(t *testing.T) {
 			t.Fatalf("%s changed something", m)
 		}
 	}
-	long := io.MultiReader(strings.NewReader(`{"type":"`), io.LimitReader(endless{}, MostLine+10))
+	long := io.MultiReader(strings.NewReader(`{"type":"`), io.LimitReader(endless{}, mostLine+10))
 	var out bytes.Buffer
 	if err := s.Serve(long, &out); err == nil || !strings.Contains(out.String(), `"error"`) {
 		t.Errorf("a long message: %v, %s", err, out.String())
@@ -223,11 +223,11 @@ func TestNoPositionOffersMoreThanAnEnvironmentCan(t *testing.T) {
 				t.Fatal(err)
 			}
 			for deal := range int64(20) {
-				if err := g.Reset(1, deal); err != nil {
+				if err := g.reset(1, deal); err != nil {
 					t.Fatal(err)
 				}
-				for !g.Over() {
-					if err := g.Step(rng.IntN(len(g.legal))); err != nil {
+				for !g.over() {
+					if err := g.step(rng.IntN(len(g.legal))); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -252,7 +252,7 @@ func TestGamesInStepAreThoseOfTheMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []*Game
+	var games []*inPlay
 	deals := []int64{0, 1, 2}
 	for i := range n {
 		g, err := newGame(v, o.Policies)
@@ -260,7 +260,7 @@ func TestGamesInStepAreThoseOfTheMessages(t *testing.T) {
 			t.Fatal(err)
 		}
 		games = append(games, g)
-		if err := g.Reset(8, int64(i)); err != nil {
+		if err := g.reset(8, int64(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -285,10 +285,10 @@ func TestGamesInStepAreThoseOfTheMessages(t *testing.T) {
 				}
 			}
 			done[i] = false
-			if err := g.Step(0); err != nil {
+			if err := g.step(0); err != nil {
 				t.Fatal(err)
 			}
-			if g.Over() {
+			if g.over() {
 				done[i], rewards[i] = true, g.rewards(nil)
 				deals[i] += n
 				if err := o.deal(g, &deals[i], n); err != nil {

@@ -15,8 +15,8 @@ import (
 	"cardlab/sim"
 )
 
-// MostLegal is more than any position of a game has legal actions.
-const MostLegal = 512
+// mostLegal is more than any position of a game has legal actions.
+const mostLegal = 512
 
 // variant is a set of rules with what all games of it have in common.
 type variant struct {
@@ -38,8 +38,8 @@ func findVariant(text string) (*variant, error) {
 	return &variant{r, r.Words(), r.Table(), observation.Of(r)}, nil
 }
 
-// Game is one game in progress. When it stands still a seat of the client is to choose, or it is over.
-type Game struct {
+// inPlay is one game in progress. When it stands still a seat of the client is to choose, or it is over.
+type inPlay struct {
 	*variant
 	specs  map[engine.Seat]policies.Spec // of the seats that are not the client's
 	names  map[string]string             // the same as asked for
@@ -55,8 +55,8 @@ type Game struct {
 }
 
 // newGame returns a game of a variant with policies at some seats, not yet dealt.
-func newGame(v *variant, names map[string]string) (*Game, error) {
-	g := &Game{variant: v, names: names, specs: map[engine.Seat]policies.Spec{}, state: v.rules.New(), reader: v.layout.NewReader()}
+func newGame(v *variant, names map[string]string) (*inPlay, error) {
+	g := &inPlay{variant: v, names: names, specs: map[engine.Seat]policies.Spec{}, state: v.rules.New(), reader: v.layout.NewReader()}
 	g.view = g.state.NewView()
 	game, _, _ := strings.Cut(v.rules.Name(), "/")
 	for at, text := range names {
@@ -88,8 +88,8 @@ func newGame(v *variant, names map[string]string) (*Game, error) {
 	return g, nil
 }
 
-// Reset deals a game: that of a run with the seed, of the number of the deal.
-func (g *Game) Reset(seed, deal int64) error {
+// reset deals a game: that of a run with the seed, of the number of the deal.
+func (g *inPlay) reset(seed, deal int64) error {
 	g.deal = sim.Deal(seed, deal, g.rules.Deck())
 	g.state.Begin(g.deal, sim.Chance(seed, deal))
 	for s, p := range g.seats[:g.table.Seats] {
@@ -102,11 +102,11 @@ func (g *Game) Reset(seed, deal int64) error {
 	return g.advance()
 }
 
-// Over reports whether the game is over.
-func (g *Game) Over() bool { return len(g.legal) == 0 }
+// over reports whether the game is over.
+func (g *inPlay) over() bool { return len(g.legal) == 0 }
 
-// Step plays the action of a place among the legal ones, and what follows without the client.
-func (g *Game) Step(place int) error {
+// step plays the action of a place among the legal ones, and what follows without the client.
+func (g *inPlay) step(place int) error {
 	if place < 0 || place >= len(g.legal) {
 		return fmt.Errorf("action %d: want the place of a legal action, 0 to %d", place, len(g.legal)-1)
 	}
@@ -115,7 +115,7 @@ func (g *Game) Step(place int) error {
 }
 
 // play plays an action, and shows the events to the policies that watch.
-func (g *Game) play(a engine.Action) {
+func (g *inPlay) play(a engine.Action) {
 	g.log = g.state.Play(a, g.log[:0])
 	g.plies++
 	for s, p := range g.seats[:g.table.Seats] {
@@ -128,7 +128,7 @@ func (g *Game) play(a engine.Action) {
 }
 
 // advance plays what is no choice of the client: single actions, and the choices of other policies.
-func (g *Game) advance() error {
+func (g *inPlay) advance() error {
 	for {
 		seat := g.state.ToMove()
 		if seat == engine.NoSeat {
@@ -137,8 +137,8 @@ func (g *Game) advance() error {
 		}
 		g.state.Look(seat, g.view)
 		legal := g.view.Legal()
-		if len(legal) > MostLegal {
-			return fmt.Errorf("%d actions are legal, and %d are the most that an environment offers; the position: %s", len(legal), MostLegal, g.view)
+		if len(legal) > mostLegal {
+			return fmt.Errorf("%d actions are legal, and %d are the most that an environment offers; the position: %s", len(legal), mostLegal, g.view)
 		}
 		p := g.seats[seat]
 		switch {
@@ -158,14 +158,14 @@ func (g *Game) advance() error {
 }
 
 // look fills the view with what a seat may know.
-func (g *Game) look(seat engine.Seat) engine.View {
+func (g *inPlay) look(seat engine.Seat) engine.View {
 	g.state.Look(seat, g.view)
 	return g.view
 }
 
 // rewards appends what each seat is worth now: 0 until the game is over, then 1 if it won, 0 for a draw,
 // and for a loss what makes the sum over the sides 0: −1 of two sides, −½ of three.
-func (g *Game) rewards(to []float32) []float32 {
+func (g *inPlay) rewards(to []float32) []float32 {
 	out, over := g.state.Outcome()
 	for s := range engine.Seat(g.table.Seats) {
 		switch {

@@ -2,13 +2,13 @@ package env
 
 import "encoding/json"
 
-// ProtocolVersion is the version of the messages.
-const ProtocolVersion = 1
+// protocolVersion is the version of the messages.
+const protocolVersion = 1
 
 // The bounds of what a client may send and keep.
 const (
-	MostLine  = 4 << 20 // bytes of a message
-	MostGames = 1 << 16
+	mostLine  = 4 << 20 // bytes of a message
+	mostGames = 1 << 16
 )
 
 // request is any message of a client. docs/env-protocol.schema.json has them.

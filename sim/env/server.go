@@ -19,7 +19,7 @@ import (
 // Server keeps the games of one client and answers its messages, one at a time.
 type Server struct {
 	tool     string
-	games    map[int]*Game
+	games    map[int]*inPlay
 	variants map[string]*variant
 	obs      string // how observations are written
 	text     bool
@@ -28,7 +28,7 @@ type Server struct {
 
 // NewServer returns a server without games. Tool is the name and version of this program.
 func NewServer(tool string) *Server {
-	return &Server{tool: tool, games: map[int]*Game{}, variants: map[string]*variant{}, obs: "list"}
+	return &Server{tool: tool, games: map[int]*inPlay{}, variants: map[string]*variant{}, obs: "list"}
 }
 
 // Serve answers the messages of a client, a line each, until they end. A message that makes no
@@ -68,13 +68,13 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-var errLong = fmt.Errorf("the message has more than %d bytes, and no more is read; send fewer games at once", MostLine)
+var errLong = fmt.Errorf("the message has more than %d bytes, and no more is read; send fewer games at once", mostLine)
 
 // readLine appends a line without its end.
 func readLine(r *bufio.Reader, line []byte) ([]byte, error) {
 	for {
 		part, err := r.ReadSlice('\n')
-		if len(line)+len(part) > MostLine {
+		if len(line)+len(part) > mostLine {
 			return nil, errLong
 		}
 		line = append(line, part...)
@@ -119,8 +119,8 @@ func (s *Server) answer(line []byte) (any, error) {
 }
 
 func (s *Server) hello(q *request) (any, error) {
-	if q.Protocol != ProtocolVersion {
-		return nil, fmt.Errorf("hello: the protocol is %d, and this program speaks %d", q.Protocol, ProtocolVersion)
+	if q.Protocol != protocolVersion {
+		return nil, fmt.Errorf("hello: the protocol is %d, and this program speaks %d", q.Protocol, protocolVersion)
 	}
 	switch q.Obs {
 	case "":
@@ -130,7 +130,7 @@ func (s *Server) hello(q *request) (any, error) {
 		return nil, fmt.Errorf("hello: obs is %q; want list, base64 or none", q.Obs)
 	}
 	s.text, s.view = q.Text, q.View
-	r := helloReply{Type: "hello", Protocol: ProtocolVersion, Tool: s.tool, MostGames: MostGames, MostLegal: MostLegal, MostLine: MostLine}
+	r := helloReply{Type: "hello", Protocol: protocolVersion, Tool: s.tool, MostGames: mostGames, MostLegal: mostLegal, MostLine: mostLine}
 	for _, g := range games.All() {
 		r.Games = append(r.Games, g.Name)
 	}
@@ -156,22 +156,12 @@ func (s *Server) layout(text string) (any, error) {
 	}
 	r := layoutReply{Type: "layout", Variant: v.rules.Name(), Version: v.layout.Version(), Seats: int(v.table.Seats), Phases: v.words.Phases}
 	for i := range v.table.Sides() {
-		r.Sides = append(r.Sides, seatsOf(v.table, v.table.Side(engine.Seat(i)))) // seat i is the first of side i
+		r.Sides = append(r.Sides, v.table.Side(engine.Seat(i)).Numbers()) // seat i is the first of side i
 	}
 	for _, f := range v.layout.Features() {
 		r.Features = append(r.Features, layoutFeature{f.Name, f.Size, f.Meaning})
 	}
 	return r, nil
-}
-
-// seatsOf lists the seats of a set.
-func seatsOf(t engine.Table, set engine.Seats) (list []int) {
-	for i := range int(t.Seats) {
-		if set.Has(engine.Seat(i)) {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 // reset deals games. All of them are checked before one is dealt.
@@ -180,10 +170,10 @@ func (s *Server) reset(raw json.RawMessage) (any, error) {
 	if err := json.Unmarshal(raw, &list); err != nil || len(list) == 0 {
 		return nil, fmt.Errorf(`reset: want games, a list as [{"game":0,"variant":"cuttle/standard","seed":1}] (%v)`, err)
 	}
-	dealt := map[int]*Game{}
+	dealt := map[int]*inPlay{}
 	for _, r := range list {
-		if r.Game < 0 || r.Game >= MostGames {
-			return nil, fmt.Errorf("reset: game %d: want 0 to %d", r.Game, MostGames-1)
+		if r.Game < 0 || r.Game >= mostGames {
+			return nil, fmt.Errorf("reset: game %d: want 0 to %d", r.Game, mostGames-1)
 		}
 		if dealt[r.Game] != nil {
 			return nil, fmt.Errorf("reset: game %d is there twice", r.Game)
@@ -219,7 +209,7 @@ func (s *Server) reset(raw json.RawMessage) (any, error) {
 	for _, r := range list {
 		g := dealt[r.Game]
 		s.games[r.Game] = g
-		if err := g.Reset(r.Seed, r.Deal); err != nil {
+		if err := g.reset(r.Seed, r.Deal); err != nil {
 			delete(s.games, r.Game)
 			return nil, fmt.Errorf("reset: game %d: %w", r.Game, err)
 		}
@@ -242,7 +232,7 @@ func (s *Server) step(q *request) (any, error) {
 			return nil, fmt.Errorf("step: there is no game %d; reset it first", n)
 		case seen[n]:
 			return nil, fmt.Errorf("step: game %d is there twice", n)
-		case g.Over():
+		case g.over():
 			return nil, fmt.Errorf("step: game %d is over; reset it first", n)
 		case a < 0 || a >= len(g.legal):
 			return nil, fmt.Errorf("step: game %d: action %d: want the place of a legal action, 0 to %d", n, a, len(g.legal)-1)
@@ -252,7 +242,7 @@ func (s *Server) step(q *request) (any, error) {
 	reply := statesReply{"states", make([]state, 0, len(list))}
 	for i, n := range list {
 		g := s.games[n]
-		if err := g.Step(q.Actions[i]); err != nil {
+		if err := g.step(q.Actions[i]); err != nil {
 			delete(s.games, n)
 			return nil, fmt.Errorf("step: game %d, which is closed: %w", n, err)
 		}
@@ -262,16 +252,16 @@ func (s *Server) step(q *request) (any, error) {
 }
 
 // state tells where a game stands, to who is to choose.
-func (s *Server) state(n int, g *Game) state {
+func (s *Server) state(n int, g *inPlay) state {
 	turn, _ := g.state.Turn()
-	x := state{Game: n, Seat: -1, Ply: g.plies, Turn: turn, Legal: make([]int, len(g.legal)), Rewards: g.rewards(nil), Done: g.Over()}
+	x := state{Game: n, Seat: -1, Ply: g.plies, Turn: turn, Legal: make([]int, len(g.legal)), Rewards: g.rewards(nil), Done: g.over()}
 	for i := range engine.Seat(g.table.Seats) {
 		points, goal := g.state.Standing(i)
 		x.Points, x.Goals = append(x.Points, points), append(x.Goals, goal)
 	}
 	if x.Done {
 		out, _ := g.state.Outcome()
-		x.Reason, x.Winners = g.words.Reasons[out.Reason], seatsOf(g.table, out.Side)
+		x.Reason, x.Winners = g.words.Reasons[out.Reason], out.Side.Numbers()
 		return x
 	}
 	seat := g.state.ToMove()
@@ -291,7 +281,7 @@ func (s *Server) state(n int, g *Game) state {
 }
 
 // numbers returns an observation as the client wants it; nil for not at all.
-func (s *Server) numbers(g *Game, v engine.View) any {
+func (s *Server) numbers(g *inPlay, v engine.View) any {
 	switch s.obs {
 	case "base64":
 		return base64.StdEncoding.EncodeToString(g.reader.Look(v))
@@ -307,13 +297,13 @@ func (s *Server) numbers(g *Game, v engine.View) any {
 }
 
 // seat finds the game and the seat that a message names; without one, who is to choose.
-func (s *Server) seat(q *request) (*Game, engine.Seat, error) {
+func (s *Server) seat(q *request) (*inPlay, engine.Seat, error) {
 	g := s.games[q.Game]
 	if g == nil {
 		return nil, 0, fmt.Errorf("%s: there is no game %d; reset it first", q.Type, q.Game)
 	}
 	if q.Seat == nil {
-		if g.Over() {
+		if g.over() {
 			return nil, 0, fmt.Errorf("%s: game %d is over, and nobody is to choose; name a seat", q.Type, q.Game)
 		}
 		return g, g.state.ToMove(), nil
@@ -328,7 +318,7 @@ func (s *Server) seat(q *request) (*Game, engine.Seat, error) {
 	return g, seat, nil
 }
 
-func (s *Server) observe(n int, g *Game, seat engine.Seat) observeReply {
+func (s *Server) observe(n int, g *inPlay, seat engine.Seat) observeReply {
 	v := g.look(seat)
 	r := observeReply{Type: "observe", Game: n, Seat: int(seat), Obs: s.numbers(g, v), Legal: []int{}}
 	for _, a := range v.Legal() {
@@ -341,7 +331,7 @@ func (s *Server) observe(n int, g *Game, seat engine.Seat) observeReply {
 }
 
 // render sets out what a seat knows, for people.
-func render(g *Game, seat engine.Seat) string {
+func render(g *inPlay, seat engine.Seat) string {
 	v := g.look(seat)
 	return strings.Join(layout.Lines(v.String(), g.words, v, int(g.table.Seats)), "\n")
 }

@@ -53,7 +53,7 @@ func (o Vector) Serve(in io.Reader, out io.Writer, tool string) error {
 		{Name: "ply", Type: arrow.Int32}, {Name: "obs", Type: arrow.Uint8, Each: len(v.layout.Features())}, {Name: "legal", Type: arrow.Int32, List: true},
 		{Name: "done", Type: arrow.Bool}, {Name: "rewards", Type: arrow.Float32, Each: int(v.table.Seats)},
 	}
-	stream := arrow.NewStream(out, fields, []arrow.Note{{Key: "cardlab.protocol", Value: fmt.Sprint(ProtocolVersion)}, {Key: "cardlab.tool", Value: tool},
+	stream := arrow.NewStream(out, fields, []arrow.Note{{Key: "cardlab.protocol", Value: fmt.Sprint(protocolVersion)}, {Key: "cardlab.tool", Value: tool},
 		{Key: "cardlab.variant", Value: v.rules.Name()}, {Key: "cardlab.observation", Value: v.layout.Version()}})
 	b := arrow.NewBatch(fields)
 	done, rewards := make([]bool, o.N), make([]float32, o.N*int(v.table.Seats))
@@ -81,10 +81,10 @@ func (o Vector) Serve(in io.Reader, out io.Writer, tool string) error {
 		clear(rewards)
 		for i, g := range games {
 			place := int(int32(binary.LittleEndian.Uint32(answer[4*i:])))
-			if err := g.Step(place); err != nil {
+			if err := g.step(place); err != nil {
 				return fmt.Errorf("game %d: %w", i, err)
 			}
-			if g.Over() {
+			if g.over() {
 				done[i] = true
 				g.rewards(rewards[i*int(v.table.Seats):][:0])
 				deals[i] += int64(o.N)
@@ -103,12 +103,12 @@ func (o Vector) Check() error {
 }
 
 // games makes the games.
-func (o Vector) games() (v *variant, games []*Game, err error) {
+func (o Vector) games() (v *variant, games []*inPlay, err error) {
 	if v, err = findVariant(o.Variant); err != nil {
 		return nil, nil, err
 	}
-	if o.N < 1 || o.N > MostGames {
-		return nil, nil, fmt.Errorf("%d games: want 1 to %d", o.N, MostGames)
+	if o.N < 1 || o.N > mostGames {
+		return nil, nil, fmt.Errorf("%d games: want 1 to %d", o.N, mostGames)
 	}
 	if o.From < 0 {
 		return nil, nil, fmt.Errorf("deal %d: want 0 or more", o.From)
@@ -124,9 +124,9 @@ func (o Vector) games() (v *variant, games []*Game, err error) {
 }
 
 // deal deals a game at which the client has a choice: one that is over without is passed by.
-func (o Vector) deal(g *Game, deal *int64, step int64) error {
+func (o Vector) deal(g *inPlay, deal *int64, step int64) error {
 	for {
-		if err := g.Reset(o.Seed, *deal); err != nil || !g.Over() {
+		if err := g.reset(o.Seed, *deal); err != nil || !g.over() {
 			return err
 		}
 		*deal += step
@@ -134,7 +134,7 @@ func (o Vector) deal(g *Game, deal *int64, step int64) error {
 }
 
 // row appends where a game stands, but for done and rewards.
-func (g *Game) row(b *arrow.Batch, i int, deal int64) {
+func (g *inPlay) row(b *arrow.Batch, i int, deal int64) {
 	k := b.Columns
 	b.Rows++
 	seat := g.state.ToMove()

@@ -211,13 +211,9 @@ type part struct {
 
 func (e *Export) newPart(dir string) *part { return &part{e: e, dir: dir, open: map[string]*output{}} }
 
-// errFull ends a shard when there are as many examples as were asked for.
-var errFull = errors.New("full")
-
 // part writes the files of a shard; nil if no row is left for it.
 func (e *Export) part(ctx context.Context, dir string, number int, left *int64) (p *part, err error) {
-	limited := e.options.MaxRows > 0
-	if limited && *left == 0 {
+	if e.options.MaxRows > 0 && *left == 0 {
 		return nil, nil
 	}
 	p = e.newPart(dir)
@@ -243,13 +239,7 @@ func (e *Export) part(ctx context.Context, dir string, number int, left *int64) 
 		return p.write(t, split, name, b)
 	}
 	split, of := 0, int64(-1)
-	err = e.shard(ctx, number, func(c *choice) error {
-		if limited {
-			if *left == 0 {
-				return nil
-			}
-			*left--
-		}
+	err = e.shard(ctx, number, left, func(c *choice) error {
 		if of != c.game.Game {
 			if err := f.check(c.game); err != nil {
 				return err
@@ -263,13 +253,7 @@ func (e *Export) part(ctx context.Context, dir string, number int, left *int64) 
 			return err
 		}
 		f.seats(seats, g)
-		if err := flush(seats, batchRows, Seats, 0, seatsName); err != nil {
-			return err
-		}
-		if limited && *left == 0 {
-			return errFull
-		}
-		return nil
+		return flush(seats, batchRows, Seats, 0, seatsName)
 	})
 	if err != nil && err != errFull {
 		return nil, fmt.Errorf("export shard %d: %w", number, err)

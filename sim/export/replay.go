@@ -37,8 +37,28 @@ type replayer struct {
 	file   string // of the events, for messages
 }
 
-// shard tells the games of a shard, each behind its choices, in order. Either may end it by an error.
-func (e *Export) shard(ctx context.Context, number int, told func(c *choice) error, ended func(g *data.Game) error) error {
+// errFull ends a shard when there are as many examples as were asked for.
+var errFull = errors.New("full")
+
+// shard tells the games of a shard, each behind its choices, in order. Either may end it by an error. If the
+// examples are limited, left is how many may yet be told; it ends with errFull behind the game of the last.
+func (e *Export) shard(ctx context.Context, number int, left *int64, told func(c *choice) error, ended func(g *data.Game) error) error {
+	if e.options.MaxRows > 0 {
+		tell, end := told, ended
+		told = func(c *choice) error {
+			if *left == 0 {
+				return nil
+			}
+			*left--
+			return tell(c)
+		}
+		ended = func(g *data.Game) error {
+			if err := end(g); err != nil || *left > 0 {
+				return err
+			}
+			return errFull
+		}
+	}
 	rules := e.sched.Variants[e.sched.Shard(number).Variant].Rules
 	r := &replayer{e: e, state: rules.New(), reader: e.layout.NewReader()}
 	if f := e.run.Shards()[number].File(data.Events); f != nil {

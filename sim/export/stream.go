@@ -36,13 +36,7 @@ func (e *Export) Stream(ctx context.Context, w io.Writer, t Table) (n int64, err
 		left := e.options.MaxRows
 		for _, number := range e.shards {
 			f := e.newFiller(e.sched.Shard(number).Variant)
-			err := e.shard(ctx, number, func(c *choice) error {
-				if e.options.MaxRows > 0 {
-					if left == 0 {
-						return nil
-					}
-					left--
-				}
+			err := e.shard(ctx, number, &left, func(c *choice) error {
 				switch t {
 				case Actions:
 					for _, a := range c.legal {
@@ -61,9 +55,6 @@ func (e *Export) Stream(ctx context.Context, w io.Writer, t Table) (n int64, err
 						return err
 					}
 					f.seats(b, g)
-				}
-				if e.options.MaxRows > 0 && left == 0 {
-					return errFull
 				}
 				return flush(streamRows)
 			})

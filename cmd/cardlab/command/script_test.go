@@ -112,7 +112,10 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 
 // few are the flags that make a command play a few games only; as many as have the
 // games in them that the README goes on to show.
-var few = map[string][]string{"run": {"--deals", "4"}, "bench": {"--games", "80"}, "effect": {"--deals", "80"}, "price": {"--deals", "2"}, "values": {"--deals", "20", "--price-deals", "2"}}
+var few = map[string][]string{
+	"run": {"--deals", "4"}, "bench": {"--games", "80"}, "effect": {"--deals", "80"}, "price": {"--deals", "2"},
+	"values": {"--deals", "20", "--price-deals", "2"}, "tune": {"--deals", "100", "--max-deals", "100", "--policy", "random"},
+}
 
 func readme(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
@@ -123,7 +126,7 @@ func readme(ts *testscript.TestScript, neg bool, args []string) {
 	shown := 0
 	for line := range strings.Lines(string(text)) {
 		command, _, _ := strings.Cut(line, "#")
-		words := strings.Fields(command)
+		words := shellWords(command)
 		if !strings.HasPrefix(line, "    cardlab ") || words[1] == "play" { // play waits for somebody to type
 			continue
 		}
@@ -135,4 +138,17 @@ func readme(ts *testscript.TestScript, neg bool, args []string) {
 	if shown == 0 {
 		ts.Fatalf("%s shows no command", args[0])
 	}
+}
+
+// shellWords splits a command at blanks that are not within double quotes.
+func shellWords(command string) []string {
+	quoted := false
+	words := strings.FieldsFunc(command, func(r rune) bool {
+		quoted = quoted != (r == '"')
+		return !quoted && (r == ' ' || r == '\n')
+	})
+	for i := range words {
+		words[i] = strings.ReplaceAll(words[i], `"`, "")
+	}
+	return words
 }

@@ -147,7 +147,7 @@ func (a *app) newTraining(variant string, o trainOptions) (*training, error) {
 	}
 	pace := learned.PaceOf(g.Name)
 	t := &training{app: a, o: o, began: time.Now(), say: a.printf, course: train.Course{
-		Rules: rules, Seed: o.seed, Lambda: 0.8, Random: 0.05, RandomLast: 0.03, StepLast: pace.Last,
+		Rules: rules, Seed: o.seed, Lambda: pace.Lambda, Random: pace.Random, RandomLast: pace.RandomLast, StepLast: pace.Last,
 	}}
 	if err := t.setRivals(g.Name, rules); err != nil {
 		return nil, err

@@ -23,6 +23,12 @@ func (d *advice) look(v *cutrope.View) {
 	d.best, d.bestPut = least, least
 	for _, a := range v.Legal() {
 		verb, from, c, row := cutrope.Unpack(a)
+		if verb == cutrope.Play {
+			if like := d.adviser.Like(row); like < row {
+				d.value[from][c][row] = d.value[from][c][like]
+				continue
+			}
+		}
 		x := d.adviser.Value(a)
 		d.best = max(d.best, x)
 		switch verb {

@@ -139,7 +139,7 @@ func TestReadingAllocatesNothing(t *testing.T) {
 }
 
 // The inputs mean what they meant: the nets that are built in were trained on them. If
-// this fails because a slot, the policy expert or the rules are meant to have changed, raise
+// this fails because a slot, the adviser, the policy expert or the rules are meant to have changed, raise
 // version, and train the nets again.
 func TestTheInputsMeanWhatTheNetsWereTrainedOn(t *testing.T) {
 	h := sha256.New()
@@ -153,7 +153,7 @@ func TestTheInputsMeanWhatTheNetsWereTrainedOn(t *testing.T) {
 			}
 		})
 	}
-	const want = "6a968f37dd0d"
+	const want = "8627807281a4"
 	if got := hex.EncodeToString(h.Sum(nil))[:12]; got != want {
 		t.Errorf("version %d of the inputs reads %s, and the nets were trained on %s", version, got, want)
 	}

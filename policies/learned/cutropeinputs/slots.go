@@ -9,7 +9,7 @@ import (
 )
 
 // version grows whenever a slot comes to mean something else under the same name and size.
-const version = 1
+const version = 2
 
 const (
 	kinds    = cutrope.CardKinds
@@ -34,7 +34,7 @@ const (
 	far         = 5  // cards that a row lacks, as far as it is looked into
 	rowCodes    = 29 // see rowFacts.code
 	gapSteps    = 16
-	// worthOfGap makes a net that has learned nothing play like the policy expert.
+	// worthOfGap makes a net that has learned nothing play like the adviser, see reader.go.
 	worthOfGap    = -0.06
 	prospectSteps = 60
 	apart         = 3 // rivals that have slots of their own
@@ -149,10 +149,10 @@ func newLayout() *layout {
 	l.all.restLeft = add(mostLeft+1, "rest left", "of the rivals beyond the third: the fewest cards in a personal deck")
 	l.all.restChance = add(1+2*(chanceSteps+1), "rest chance", "of them: 1 + tenths of the best chance to play a top"+twice)
 	l.all.restOpen = add(6, "rest open", "of them: how many have a top that a level row takes")
-	l.all.play = add(gapSteps, "play gap", "of a play: what the policy expert thinks it worse than the best action, see docs/learned.md")
+	l.all.play = add(gapSteps, "play gap", "of a play: what a hand-written player thinks it worse than the best action, see docs/learned.md")
 	l.all.stop = add(gapSteps, "stop gap", "of what ends the turn: the same")
-	l.all.put = add(gapSteps, "put gap", "of a card put down: what expert thinks it worse than the best to put down")
-	l.all.prospect = add(2*prospectSteps, "prospect", "what expert thinks the turn comes to, in halves from −10 on"+twice)
+	l.all.put = add(gapSteps, "put gap", "of a card put down: what that player thinks it worse than the best to put down")
+	l.all.prospect = add(2*prospectSteps, "prospect", "what that player thinks the turn comes to, in halves from −10 on"+twice)
 	for _, gap := range []int{l.all.play, l.all.stop, l.all.put} {
 		slots[gap].Prior = worthOfGap
 	}

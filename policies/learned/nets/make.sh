@@ -36,7 +36,8 @@ make pagat pagat --from "$parent" --games 60000
 make gamerules gamerules --from "$parent" --games 60000
 make japanese japanese --from "$out/cuttle-gamerules.net" --games 40000
 
-rope basic-2 basic --games 40000
-rope basic-3 basic:seats=3 --from "$out/cutrope-basic-2.net" --games 6000
-rope basic-4 basic:seats=4 --games 30000
-rope quick-4 quick:seats=4 --from "$out/cutrope-basic-4.net" --games 6000
+rope basic-2 basic --games 16384
+rope basic-3 basic:seats=3 --games 3072
+rope first-4 basic:seats=4 --games 6144 # of the next, and not built in
+rope basic-4 basic:seats=4 --from "$out/cutrope-first-4.net" --games 8192
+rope quick-4 quick:seats=4 --from "$out/cutrope-basic-4.net" --games 1024
