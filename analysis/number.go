@@ -26,12 +26,23 @@ func Whole(n int64) string {
 	return s
 }
 
-// Counted writes a number with what it counts: `2 000 pairs`.
+// Counted writes a number with what it counts: `2 000 pairs`, `1 pair`, `0 plies`.
 func Counted(n int64, unit string) string {
 	if n != 1 {
-		unit += "s"
+		unit = Plural(unit)
 	}
 	return Whole(n) + " " + unit
+}
+
+// Plural returns what several of a unit are called: `pairs`, `plies`, `games won`.
+func Plural(unit string) string {
+	if what, isWon := strings.CutSuffix(unit, " won"); isWon {
+		return Plural(what) + " won"
+	}
+	if stem, endsInY := strings.CutSuffix(unit, "y"); endsInY && !strings.ContainsAny(stem[len(stem)-1:], "aeiou") {
+		return stem + "ies"
+	}
+	return unit + "s"
 }
 
 // Printed writes an estimate as every report does: its value with as many

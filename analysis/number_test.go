@@ -3,6 +3,7 @@ package analysis
 import (
 	"cardlab/analysis/stats"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -45,6 +46,17 @@ func TestThousandsStandApart(t *testing.T) {
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1\u2009000", 100000: "100\u2009000", -1234567: "−1\u2009234\u2009567"} {
 		if got := Whole(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestWhatIsCountedIsOneOrSeveral(t *testing.T) {
+	for want, got := range map[string]string{
+		"1 game": Counted(1, "game"), "0 games": Counted(0, "game"), "2 000 rotation groups": Counted(2000, "rotation group"), "1 ply": Counted(1, "ply"), "2 plies": Counted(2, "ply"),
+		"3 policies": Counted(3, "policy"), "2 days": Counted(2, "day"), "0 games won": Counted(0, "game won"), "1 game won": Counted(1, "game won"),
+	} {
+		if strings.ReplaceAll(got, thousands, " ") != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

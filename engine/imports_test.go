@@ -68,7 +68,7 @@ var layers = []layer{
 	{"analysis/solved", nil}, // tests alone
 	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
-	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/report", "analysis/values", "analysis/telling"}},
+	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/league", "analysis/report", "analysis/values", "analysis/telling"}},
 	{"examples/bots/*", nil},
 	{"cmd/cardlab", []string{"cmd/cardlab/command"}},
 	{"cmd/cardlab/foreign", nil},

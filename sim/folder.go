@@ -18,8 +18,12 @@ type DiffersError struct {
 
 func (e *DiffersError) Error() string {
 	if e.Field == "deals" {
-		return fmt.Sprintf("go on with %s: its plan has %s deals and this one %s; deals can be raised only, so play into another folder",
-			e.Run, e.Folder, e.Plan)
+		word := "deals"
+		if e.Folder == "1" {
+			word = "deal"
+		}
+		return fmt.Sprintf("go on with %s: its plan has %s %s and this one %s; deals can be raised only, so play into another folder",
+			e.Run, e.Folder, word, e.Plan)
 	}
 	return fmt.Sprintf("go on with %s: its plan differs in %s: %s there, %s here; play into another folder or change the plan back",
 		e.Run, e.Field, e.Folder, e.Plan)

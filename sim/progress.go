@@ -53,6 +53,9 @@ func (p *Progress) interval() time.Duration {
 
 // show prints the bar over the last one, or a line.
 func (p *Progress) show() {
+	if p.total.Load() == 0 {
+		return // nothing is played, and nothing can be said of it
+	}
 	line := p.line(time.Since(p.began))
 	if p.terminal {
 		fmt.Fprintf(p.w, "\r%s\x1b[K", line)
@@ -63,7 +66,7 @@ func (p *Progress) show() {
 
 // end leaves the last state of the bar behind.
 func (p *Progress) end() {
-	if p.terminal {
+	if p.terminal && p.total.Load() > 0 {
 		p.show()
 		fmt.Fprintln(p.w)
 	}
@@ -74,20 +77,13 @@ const barWidth = 24
 // line says how far the run is after so much time.
 func (p *Progress) line(d time.Duration) string {
 	games, events, total := p.games.Load(), p.events.Load(), p.total.Load()
-	done := 1.0
-	if total > 0 {
-		done = float64(games) / float64(total)
-	}
+	done := float64(games) / float64(total)
 	var b strings.Builder
 	if p.terminal {
 		full := int(done * barWidth)
 		fmt.Fprintf(&b, "[%s%s] ", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full))
 	}
-	what := "games"
-	if total == 1 {
-		what = "game"
-	}
-	fmt.Fprintf(&b, "%3.0f %%  %s of %s %s", done*100, short(games), short(total), what)
+	fmt.Fprintf(&b, "%3.0f %%  %s of %s game%s", done*100, short(games), short(total), ending(total))
 	if s := d.Seconds(); s > 0 && games > 0 {
 		fmt.Fprintf(&b, "  %s games/s  %s events/s", short(int64(float64(games)/s)), short(int64(float64(events)/s)))
 		if games < total {
@@ -96,6 +92,14 @@ func (p *Progress) line(d time.Duration) string {
 		}
 	}
 	return b.String()
+}
+
+// ending returns what a word that counts so many ends in.
+func ending(n int64) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
 }
 
 // short prints a count with three digits at least: 950, 12.3k, 4.56M.

@@ -33,7 +33,6 @@ func TestProgressIsToldInAnyState(t *testing.T) {
 		after                time.Duration
 		want                 string
 	}{
-		{0, 0, 0, time.Second, "100 %  0 of 0 games"},
 		{1, 0, 0, time.Second, "  0 %  0 of 1 game"},
 		{1, 1, 60, time.Second, "100 %  1 of 1 game  1 games/s  60 events/s"},
 		{4, 1, 60, 0, " 25 %  1 of 4 games"},
@@ -87,6 +86,12 @@ func TestABarIsDrawnOverTheLastOne(t *testing.T) {
 		t.Errorf("in the end %q", last)
 	}
 	var lines strings.Builder
+	for _, terminal := range []bool{true, false} {
+		p = NewProgress(&lines, terminal)
+		p.begin(0) // nothing is left to play
+		p.show()
+		p.end()
+	}
 	p = NewProgress(&lines, false)
 	p.begin(1)
 	p.show()

@@ -64,7 +64,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 		s.Plan.ShardDeals = s.defaultShardDeals()
 	}
 	if n := s.Shards(); n > maxShards {
-		c.add("shard_deals", "%d deals per shard make %d shards; %d are the most: make shards larger", s.Plan.ShardDeals, n, maxShards)
+		c.add("shard_deals", "%d deal%s per shard make %d shards; %d are the most: make shards larger", s.Plan.ShardDeals, ending(s.Plan.ShardDeals), n, maxShards)
 		return nil, c.err()
 	}
 	s.Plan.Game = game

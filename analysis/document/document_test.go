@@ -164,3 +164,51 @@ func TestATableIsSplitUntilItFits(t *testing.T) {
 		t.Errorf("fits: %v", asked)
 	}
 }
+
+// A table that is too wide for a terminal is shown closer, its names broken, then in parts; nothing of it is lost.
+func TestWideTablesAreMadeNarrow(t *testing.T) {
+	table := Of("what is said of a table that is long", "", "standard", "changed", "by how much")
+	table.Add("a name of several words", "1.0 %", "2.0 %", "+1.0 pp")
+	table.Add("short", "3.0 %", "4.0 %", "+1.0 pp")
+	table.Columns[3].Interval = true
+	show := func(width int, narrow bool) string {
+		var d Document
+		d.Section(table)
+		var b strings.Builder
+		if err := d.Text(&b, TextOptions{Width: width, Narrow: narrow}); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	whole := show(0, false)
+	if show(80, true) != whole || show(30, false) != whole || show(0, true) != whole {
+		t.Error("a table is changed that fits, or that nobody wants narrow")
+	}
+	for width, want := range map[int]string{
+		57: `what is said of a table that is long
+                         standard  changed  by how much
+a name of several words  1.0 %     2.0 %    +1.0 pp
+short                    3.0 %     4.0 %    +1.0 pp
+`,
+		50: `what is said of a table that is long
+                 standard  changed  by how much
+a name of        1.0 %     2.0 %    +1.0 pp
+  several words
+short            3.0 %     4.0 %    +1.0 pp
+`,
+		40: `what is said of a table that is long
+                         standard
+a name of several words  1.0 %
+short                    3.0 %
+
+                 changed  by how much
+a name of        2.0 %    +1.0 pp
+  several words
+short            4.0 %    +1.0 pp
+`,
+	} {
+		if got := show(width, true); got != want {
+			t.Errorf("in %d characters:\n%s", width, got)
+		}
+	}
+}

@@ -88,15 +88,19 @@ func (t *Table) text(w *textWriter) {
 		w.line(t.Brief)
 		return
 	}
-	if t.Fit == nil {
-		t.whole(w)
-		return
+	parts := []*Table{t}
+	if t.Fit != nil {
+		parts = t.Fit(w.fits)
 	}
-	for i, part := range t.Fit(w.fits) {
-		if i > 0 {
-			w.b.WriteByte('\n')
+	first := true
+	for _, part := range parts {
+		for _, p := range w.narrowed(part) {
+			if !first {
+				w.b.WriteByte('\n')
+			}
+			p.whole(w)
+			first = false
 		}
-		part.whole(w)
 	}
 }
 

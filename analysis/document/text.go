@@ -12,7 +12,10 @@ import (
 type TextOptions struct {
 	Width int  // characters per line, where sentences are broken; wider tables show fewer columns at a time; 0 for no bound
 	ASCII bool // no sign beyond ASCII, for terminals without Unicode
-	Brief bool // a table that has a line to stand for it is left out
+	// Narrow keeps to Width what else is as wide as it is: tables that name no parts of their own,
+	// and lines.
+	Narrow bool
+	Brief  bool // a table that has a line to stand for it is left out
 }
 
 // Text writes a document to be read in a terminal.
@@ -38,7 +41,11 @@ type textWriter struct {
 
 // line writes a line that is not broken.
 func (t *textWriter) line(text string) {
-	t.b.WriteString(strings.TrimRight(t.shown(text), " ") + "\n")
+	text = strings.TrimRight(t.shown(text), " ")
+	if t.Narrow && t.Width > 0 && width(text) > t.Width {
+		text = folded(text, t.Width)
+	}
+	t.b.WriteString(text + "\n")
 }
 
 // prose writes a sentence, broken where lines end.

@@ -153,7 +153,7 @@ func (p Played) String() string {
 	if p.Winner != engine.NoSeat {
 		who = fmt.Sprintf("P%d wins", p.Winner)
 	}
-	return fmt.Sprintf("%s by %s in %d turns", who, p.Reason, p.Turns)
+	return fmt.Sprintf("%s by %s in %s", who, p.Reason, analysis.Counted(int64(p.Turns), "turn"))
 }
 
 // Command returns the command that steps through both games of a flip.

@@ -127,7 +127,7 @@ func (r *LeagueReport) metaGame() []document.Block {
 		}
 		return analysis.Decimal(100*x, 1, false) + " %"
 	}
-	t := document.Of(fmt.Sprintf("who takes part where policies may be chosen, and how often in %s resamplings of the deals", analysis.Whole(int64(g.Draws))),
+	t := document.Of(fmt.Sprintf("who takes part where policies may be chosen, and how often in %s of the deals", analysis.Counted(int64(g.Draws), "resampling")),
 		"", "alpha-rank", "in the top", "Nash", "in Nash")
 	for i := range s.Policies {
 		t.Add(numbered(s.Policies, i), percent(g.AlphaRank[i]), percent(g.Top[i]), percent(g.Nash[i]), percent(g.InNash[i]))

@@ -104,7 +104,7 @@ var quantityNames = map[string]string{
 func (b *builder) policyAnswers() []sentence {
 	var list []sentence
 	if len(b.Run.Policies) > 2 && len(b.Result.Variants) == 1 {
-		list = append(list, b.strongest())
+		list = append(append(list, b.strongest()), b.lead()...)
 	}
 	for i := range b.Result.Answers {
 		a := &b.Result.Answers[i]

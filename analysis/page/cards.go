@@ -24,7 +24,7 @@ func (b *builder) cards() section {
 		}
 	}
 	if others > 0 && len(s.Figures) > 0 {
-		s.Text = []string{fmt.Sprintf("Policies against themselves. The other %s are in the output of the commands below.", plural(int64(others), "matchup"))}
+		s.Text = []string{fmt.Sprintf("Policies against themselves. The other %s are in the output of the commands below.", analysis.Counted(int64(others), "matchup"))}
 	}
 	return s
 }

@@ -66,7 +66,7 @@ func (d *gameData) JSON() (template.JS, error) { return asJS(d) }
 func (b *builder) flipList(c *effects.Comparison) flipList {
 	value, interval := c.Flipped.Printed()
 	l := flipList{Title: fmt.Sprintf("%s: %s of %s ended otherwise, %s %s", b.changed(c),
-		analysis.Whole(c.Flipped.Count), plural(c.Flipped.N, "deal"), value, interval)}
+		analysis.Whole(c.Flipped.Count), analysis.Counted(c.Flipped.N, "deal"), value, interval)}
 	for i := range b.Replays {
 		r := &b.Replays[i]
 		if r.Variant != c.Variant || r.Matchup != c.Matchup {

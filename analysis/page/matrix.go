@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"cardlab/analysis"
 )
@@ -101,7 +102,8 @@ func matrixOf(policies []string, scores []cellScore) heatMap {
 	}
 	for _, c := range scores {
 		if !math.IsNaN(c.estimate.Value) {
-			m.cells = append(m.cells, heatCell{c.row, c.column, fmt.Sprintf("%.1f", 100*c.estimate.Value), shade(c.estimate)})
+			value, _ := c.estimate.Printed() // with as many digits as everywhere
+			m.cells = append(m.cells, heatCell{c.row, c.column, strings.TrimSuffix(value, " %"), shade(c.estimate)})
 		}
 	}
 	return m

@@ -10,6 +10,7 @@ import (
 	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
+	"cardlab/analysis/league"
 	"cardlab/analysis/report"
 	"cardlab/analysis/values"
 	"cardlab/data"
@@ -26,7 +27,9 @@ type Input struct {
 	Values   *values.Values
 	Replays  []Replay
 	Exploits map[int][]analysis.Exploit // by variant
-	Commands []string                   // that play the run and write this page, in order
+	// Standings are the ratings of the policies, by variant; a variant may have none.
+	Standings map[int]*league.Standings
+	Commands  []string // that play the run and write this page, in order
 
 	// Fields returns the fields of a variant's rules, so that it is called by what it
 	// changes; nil: variants are called by their names.
@@ -34,7 +37,7 @@ type Input struct {
 
 	ReportCommand, EffectCommand, ValuesCommand string // that print the numbers
 	ShowCommand                                 string // that steps through a game, without its number
-	RateCommand                                 string // that prints what can be won from policies
+	RateCommand                                 string // that prints ratings, and what can be won from policies
 }
 
 //go:embed assets
@@ -97,7 +100,7 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.matrix(), b.exploits(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.ratings(), b.matrix(), b.exploits(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cardlab/analysis"
+	"cardlab/analysis/league"
 	"cardlab/analysis/report"
 	"cardlab/analysis/stats"
 )
@@ -160,5 +161,54 @@ func TestExploitersStandUnderTheirVariant(t *testing.T) {
 	g := s.Figures[0].Tables[0].Groups[0]
 	if want := []string{"60.0 %", "±5.0", "40", "pair", "50 %", "trained by 9 games"}; g.Name != "against expert" || !slices.Equal(g.Rows[0].Cells, want) {
 		t.Errorf("%s %q, want %q", g.Name, g.Rows[0].Cells, want)
+	}
+}
+
+// The ladder page draws the ratings, and says who is ahead only where that is sure.
+func TestRatingsAreDrawnAsRateWritesThem(t *testing.T) {
+	elo := func(what string, value, half float64) analysis.Estimate {
+		return estimate("elo", what, analysis.MeanDifference, value, half, "deal")
+	}
+	in := full()
+	in.Run = manifest("ladder", []string{"expert", "random", "greedy"}, "standard")
+	in.Result, in.Lengths, in.Effects, in.Replays = result(in.Run), lengths(in.Run), nil, nil
+	in.RateCommand = "cardlab rate runs/ladder"
+	s := &league.Standings{Policies: []string{"expert", "greedy", "random"},
+		Elo:  []analysis.Estimate{elo("expert", 101.26, .5), elo("greedy", 9.04, .04), elo("random", -110.3, 4)},
+		Lead: []analysis.Estimate{elo("expert over greedy", 92.2, .6), elo("greedy over random", 119.3, 4)}}
+	in.Standings = map[int]*league.Standings{0: s}
+	var page strings.Builder
+	if err := Write(&page, in); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`id="ratings-0-0"`, ">&#43;9.04<", "&#43;92.2<", "By the ratings expert is ahead of greedy by", "cardlab rate runs/ladder"} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("the page does not have %q", want)
+		}
+	}
+	lead := func() string {
+		b := builder{Input: in}
+		text := ""
+		for _, l := range b.lead() {
+			text += l.String()
+		}
+		return text
+	}
+	if got := lead(); got != "By the ratings expert is ahead of greedy by +92.2 ±0.6 Elo." {
+		t.Error(got)
+	}
+	s.Lead[0] = elo("expert over greedy", 1, 2)
+	if got := lead(); got != "By the ratings expert is ahead of greedy by +1.0 ±2.0 Elo: which of the two is ahead is open." {
+		t.Error(got)
+	}
+	if s.Lead[0].Interval = none; lead() != "" {
+		t.Error("a lead without an interval is told")
+	}
+	s.Lead[0], s.Steadied = elo("expert over greedy", 92.2, .6), true
+	if lead() != "" {
+		t.Error("a bound is told as a lead")
+	}
+	if s := matrixOf([]string{"a", "b"}, []cellScore{{0, 1, &analysis.Estimate{Form: analysis.Share, Value: .51834, Interval: stats.Interval{Low: .51794, High: .51874}}}}); s.cells[2].text != "51.83" {
+		t.Errorf("a score of %q", s.cells[2].text)
 	}
 }

@@ -56,9 +56,9 @@ func (b *builder) asked() asked {
 func (b *builder) question(deals int64) (question, conditions string) {
 	on := ""
 	if deals > 0 {
-		on = " on " + plural(deals, "deal")
+		on = " on " + analysis.Counted(deals, "deal")
 	}
-	policies := plural(int64(len(b.Run.Policies)), "policy")
+	policies := analysis.Counted(int64(len(b.Run.Policies)), "policy")
 	if len(b.Run.Policies) == 1 {
 		policies = b.Run.Policies[0].Text
 	}
@@ -68,7 +68,7 @@ func (b *builder) question(deals int64) (question, conditions string) {
 	}
 	switch {
 	case b.Factors != nil:
-		return fmt.Sprintf("What do %s change, each and together?", plural(int64(len(b.Factors.Design.Factors)), "rule")),
+		return fmt.Sprintf("What do %s change, each and together?", analysis.Counted(int64(len(b.Factors.Design.Factors)), "rule")),
 			fmt.Sprintf("Set or not in %s, played by %s%s, with the same cards and the same chance.", b.nameOf(b.Factors.Base), policies, on)
 	case changed == 1 && b.inWords(b.Effects.Changed[0]) != "":
 		meaning := ""
@@ -81,10 +81,10 @@ func (b *builder) question(deals int64) (question, conditions string) {
 		return fmt.Sprintf("What does %s change?", b.nameOf(b.Effects.Changed[0])),
 			fmt.Sprintf("Against %s, both played by %s%s, with the same cards and the same chance.", b.base(), policies, on)
 	case changed > 1:
-		return fmt.Sprintf("What does each of %s change?", plural(int64(changed), "variant")),
+		return fmt.Sprintf("What does each of %s change?", analysis.Counted(int64(changed), "variant")),
 			fmt.Sprintf("Against %s, all played by %s%s, with the same cards and the same chance.", b.base(), policies, on)
 	case len(b.variants) > 1:
-		return fmt.Sprintf("How do %s go?", plural(int64(len(b.variants)), "variant")), fmt.Sprintf("Played by %s%s.", policies, on)
+		return fmt.Sprintf("How do %s go?", analysis.Counted(int64(len(b.variants)), "variant")), fmt.Sprintf("Played by %s%s.", policies, on)
 	case len(b.Run.Policies) == 2:
 		return fmt.Sprintf("Which is stronger, %s or %s?", b.Run.Policies[0].Text, b.Run.Policies[1].Text),
 			fmt.Sprintf("At %s,%s, each in every seat.", b.variants[0], on)
@@ -96,15 +96,3 @@ func (b *builder) question(deals int64) (question, conditions string) {
 
 // short returns the first digits of a hash.
 func short(hash string) string { return hash[:min(len(hash), 12)] }
-
-// plural writes a count with what it counts.
-func plural(n int64, what string) string {
-	switch {
-	case n == 1:
-	case what == "policy":
-		what = "policies"
-	default:
-		what += "s"
-	}
-	return analysis.Whole(n) + " " + what
-}

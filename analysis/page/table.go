@@ -71,7 +71,7 @@ func (t table) tidy() table {
 		}
 	}
 	t.Head = slices.Clone(t.Head[:last])
-	t.Head[last-1] = "n, " + unit + "s"
+	t.Head[last-1] = "n, " + analysis.Plural(unit)
 	for _, g := range t.Groups {
 		for i := range g.Rows {
 			g.Rows[i].Cells = g.Rows[i].Cells[:last-1]

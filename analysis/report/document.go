@@ -19,7 +19,7 @@ func (r *Result) Document() document.Document {
 	for _, v := range r.Variants {
 		variants = append(variants, document.Item{Name: v.Label, Code: v.Text})
 	}
-	d.Section(document.Title{Name: r.Run, About: analysis.Whole(r.Games) + " games"}, variants)
+	d.Section(document.Title{Name: r.Run, About: analysis.Counted(r.Games, "game")}, variants)
 	d.More = func(yield func([]document.Block) bool) {
 		var seen explained
 		for t := range r.Tables {

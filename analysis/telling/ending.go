@@ -43,9 +43,9 @@ func (e Ending) String() string {
 	if e.WithSide {
 		text += " with its side"
 	}
-	text += fmt.Sprintf(": %s, after %d turns", e.Reason, e.Turns)
+	text += fmt.Sprintf(": %s, after %s", e.Reason, counted(e.Turns, "turn", "turns"))
 	if e.Plies != NoPly {
-		text += fmt.Sprintf(" and %d plies", e.Plies)
+		text += " and " + counted(e.Plies, "ply", "plies")
 	}
 	return text
 }
@@ -56,4 +56,12 @@ func (e Ending) Who() string {
 		return "nobody"
 	}
 	return fmt.Sprintf("P%d", e.Winner)
+}
+
+// counted writes a number with what it counts.
+func counted(n int32, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", more)
 }

@@ -355,5 +355,5 @@ func (s *Server) close(raw json.RawMessage) (any, error) {
 	for _, n := range list {
 		delete(s.games, n)
 	}
-	return textReply{"closed", fmt.Sprintf("%d games", len(list))}, nil
+	return textReply{"closed", fmt.Sprintf("%d of the games", len(list))}, nil
 }

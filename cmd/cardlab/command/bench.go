@@ -106,10 +106,10 @@ func (a *app) bench(o benchOptions) error {
 	}
 	a.printTable(rows)
 	if f := r.Run; f != nil {
-		a.printf("\nwith its files, %d workers: %s games/s, %s events/s, %.2f bytes per event, %s bytes in %s\n",
-			f.Workers, count(int64(f.GamesPerSecond)), count(int64(f.EventsPerSecond)), f.BytesPerEvent, count(f.Bytes), f.Folder)
+		a.printf("\nwith its files, %s: %s games/s, %s events/s, %.2f bytes per event, %s bytes in %s\n",
+			plural(int64(f.Workers), "worker"), count(int64(f.GamesPerSecond)), count(int64(f.EventsPerSecond)), f.BytesPerEvent, count(f.Bytes), f.Folder)
 	}
-	a.printf("\nsignature %s of %s games\n", r.Signature, count(r.Games))
+	a.printf("\nsignature %s of %s\n", r.Signature, plural(r.Games, "game"))
 	return nil
 }
 

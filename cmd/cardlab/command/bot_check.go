@@ -95,8 +95,8 @@ func (a *app) botTest(command string, o botTestOptions) error {
 	if g.Winner != engine.NoSeat {
 		who = fmt.Sprintf("seat %d won", g.Winner)
 	}
-	a.printf("It kept to the protocol: hello in %.1f ms, %s answered in %.1f ms on average, %.1f at most. %s turns, %s by %s.\n",
-		t.hello, plural(int64(t.asked), "question"), t.sum/float64(t.asked), t.most, count(int64(g.Turns)), who, g.Reason)
+	a.printf("It kept to the protocol: hello in %.1f ms, %s answered in %.1f ms on average, %.1f at most. %s, %s by %s.\n",
+		t.hello, plural(int64(t.asked), "question"), t.sum/float64(t.asked), t.most, plural(int64(g.Turns), "turn"), who, g.Reason)
 	return nil
 }
 

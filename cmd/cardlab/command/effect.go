@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
@@ -201,7 +200,7 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 			return err
 		}
 	}
-	if err := o.format.print(a, e.Document(), document.TextOptions{Width: a.proseWidth()}); err != nil {
+	if err := o.format.print(a, e.Document(), a.textOptions()); err != nil {
 		return err
 	}
 	if o.html != "" {

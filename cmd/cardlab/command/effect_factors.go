@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/analysis/document"
 	"cardlab/analysis/factors"
 	"cardlab/analysis/report"
 	"cardlab/engine/games"
@@ -160,7 +159,7 @@ func (a *app) effectTogether(flags *pflag.FlagSet, variant string, o effectOptio
 	}
 	r.Folder = quote(run.Dir)
 	a.notef("%s compared in %s\n", plural(deals, "deal"), time.Since(began).Round(time.Millisecond))
-	if err := o.format.print(a, r.Document(), document.TextOptions{Width: a.proseWidth()}); err != nil {
+	if err := o.format.print(a, r.Document(), a.textOptions()); err != nil {
 		return err
 	}
 	if o.html == "" {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"regexp"
 
 	"cardlab/engine/spec"
 
@@ -12,22 +11,22 @@ import (
 
 // helpTemplate is the help of every command: how it is called, what it does, an
 // example, its flags.
-const helpTemplate = `{{with or .Long .Short}}{{. | trimTrailingWhitespaces}}
+const helpTemplate = `{{with or .Long .Short}}{{. | trimTrailingWhitespaces | paragraphs}}
 
 {{end}}Usage:
   {{if .HasAvailableSubCommands}}{{.CommandPath}} COMMAND{{else}}{{.UseLine}}{{end}}
 {{if .HasAvailableSubCommands}}
 Commands:
-{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name .NamePadding}} {{.Short}}
+{{range .Commands}}{{if .IsAvailableCommand}}{{described (rpad .Name .NamePadding) .Short}}
 {{end}}{{end}}{{end}}{{if .HasExample}}
 Example:
 {{.Example}}
 {{end}}{{if .HasAvailableLocalFlags}}
 Flags:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{.LocalFlags | usages | trimTrailingWhitespaces}}
 {{end}}{{if .HasAvailableInheritedFlags}}
 Flags of every command:
-{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}
+{{.InheritedFlags | usages | trimTrailingWhitespaces}}
 {{end}}{{if .HasAvailableSubCommands}}
 cardlab COMMAND --help says more of one.
 {{end}}`
@@ -41,6 +40,7 @@ func (a *app) tame(root *cobra.Command) {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.out)
 	root.SetErr(a.err)
+	a.wrapHelp()
 	root.SetHelpTemplate(helpTemplate)
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(&cobra.Command{
@@ -63,31 +63,11 @@ func (a *app) tame(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		c.DisableFlagsInUseLine = true
 		c.Flags().SortFlags = false
-		c.Flags().VisitAll(plainDigits)
+		c.Flags().VisitAll(readNumbers)
 		if c.Flags().HasFlags() {
 			c.Use += " [flags]"
 		}
 	}
-}
-
-// plainDigits has a flag for a whole number take plain digits alone, so that 010 is
-// not read as eight.
-func plainDigits(f *pflag.Flag) {
-	if t := f.Value.Type(); t == "int" || t == "int64" {
-		f.Value = plainNumber{f.Value}
-	}
-}
-
-// plainNumber is the value of a flag that is written in plain digits.
-type plainNumber struct{ pflag.Value }
-
-var plainForm = regexp.MustCompile(`^-?(0|[1-9][0-9]*)$`)
-
-func (n plainNumber) Set(text string) error {
-	if !plainForm.MatchString(text) {
-		return errors.New("not in plain digits") // flagError says what is wanted
-	}
-	return n.Value.Set(text)
 }
 
 // flagError says what is wrong with a flag, and which flags there are.
@@ -124,6 +104,9 @@ func usageOf(f *pflag.Flag) string {
 func kindOf(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int", "int64":
+		if counts(f.Name) {
+			return "a whole number, as 500, 20k or 1M"
+		}
 		return "a whole number in plain digits"
 	case "bool":
 		return "true or false"

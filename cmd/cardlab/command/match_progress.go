@@ -90,7 +90,7 @@ func (p *matchProgress) end() {
 		fmt.Fprint(p.a.err, "\r\x1b[K")
 	}
 	took := time.Since(p.began)
-	p.a.notef("%s in %s, %s games/s\n", plural(p.games(), "game"), took.Round(time.Millisecond), rate(p.games(), took.Seconds()))
+	p.a.notef("%s in %s, %s games/s\n", plural(p.games(), "game"), max(took.Round(time.Millisecond), time.Millisecond), rate(p.games(), took.Seconds()))
 }
 
 // rate prints how many there were a second, with two digits at least.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cardlab/analysis/document"
 	"cardlab/engine/plain"
 	"cardlab/sim"
 
@@ -42,6 +43,11 @@ func (a *app) proseWidth() int {
 		return min(a.columns, lineWidth)
 	}
 	return lineWidth
+}
+
+// textOptions returns how a document is shown: on a terminal no line is longer than it has room for.
+func (a *app) textOptions() document.TextOptions {
+	return document.TextOptions{Width: a.proseWidth(), Narrow: a.columns > 0}
 }
 
 // jsonFlag adds --json to a command that reads.

@@ -13,6 +13,7 @@ import (
 	"cardlab/analysis"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
+	"cardlab/analysis/league"
 	"cardlab/analysis/page"
 	"cardlab/analysis/report"
 	"cardlab/analysis/telling"
@@ -61,13 +62,36 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	if err != nil {
 		return page.Input{}, err
 	}
+	standings, err := standingsOf(run)
+	if err != nil {
+		return page.Input{}, damaged(run, err)
+	}
 	return page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Values: found.values, Replays: replays, Exploits: found.exploits,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Values: found.values, Replays: replays, Exploits: found.exploits, Standings: standings,
 		Fields:        fieldsOf,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1], ValuesCommand: commands[len(commands)-1],
 		ShowCommand: "cardlab show " + namedRun(run), RateCommand: "cardlab rate " + namedRun(run) + found.exploiters,
 	}, nil
+}
+
+// standingsOf rates the policies of a run by variant, where there are three or more, as two
+// need no scale. A variant in which some never met has no ratings.
+func standingsOf(run *data.Run) (map[int]*league.Standings, error) {
+	if len(run.Manifest.Policies) < 3 {
+		return nil, nil
+	}
+	leagues, err := league.Leagues(run)
+	if err != nil {
+		return nil, err
+	}
+	list := map[int]*league.Standings{}
+	for i, l := range leagues {
+		if s, err := l.Standings(0); err == nil {
+			list[i] = s
+		}
+	}
+	return list, nil
 }
 
 // fieldsOf returns the fields of a variant's rules, nil if nobody knows it.

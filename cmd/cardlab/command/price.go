@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
 	"cardlab/engine"
 	"cardlab/policies"
@@ -139,7 +138,7 @@ func (a *app) price(variant string, o priceOptions) error {
 		return err
 	}
 	a.notef("%s of %s in %s\n", plural(int64(len(restrictions)), "price"), plural(deals, "deal"), time.Since(began).Round(time.Millisecond))
-	return o.format.print(a, prices.Document(), document.TextOptions{Width: a.proseWidth()})
+	return o.format.print(a, prices.Document(), a.textOptions())
 }
 
 // pricedStudy is a run for the prices of what there is to do without.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"cardlab/analysis"
-	"cardlab/analysis/document"
 	"cardlab/analysis/league"
 	"cardlab/data"
 	"cardlab/engine/spec"
@@ -85,7 +84,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 			Remarks: run.Manifest.Notes, Exploits: exploits[i],
 		})
 	}
-	return o.format.print(a, league.LeaguesDocument(reports), document.TextOptions{Width: a.proseWidth()})
+	return o.format.print(a, league.LeaguesDocument(reports), a.textOptions())
 }
 
 // variantsOf returns the places of the variants of a run that are asked for: all, or

@@ -77,8 +77,8 @@ func (a *app) report(dir string, o reportOptions) error {
 // mostAnswers is how many sentences a report begins with.
 const mostAnswers = 3
 
-// printAnswer says what the run was asked, and its answer, as its page begins.
-func (a *app) printAnswer(in page.Input) {
+// printAnswer says what the run was asked, and its answer, as its page begins, in lines of a width.
+func (a *app) printAnswer(in page.Input, width int) {
 	h := page.HeadlineOf(in)
 	if len(h.Answers) == 0 {
 		return
@@ -91,7 +91,7 @@ func (a *app) printAnswer(in page.Input) {
 	}
 	a.printf("%s\n", a.paint(bold, plainly(h.Question)))
 	for _, text := range h.Answers[:min(len(h.Answers), mostAnswers)] {
-		a.printf("%s", wrap(plainly(text), "  ", a.proseWidth()))
+		a.printf("%s", wrap(plainly(text), "  ", width))
 	}
 	a.printf("\n")
 }
@@ -111,8 +111,16 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 			return err
 		}
 	}
+	prose := a.proseWidth()
+	if o.width > 0 {
+		prose = min(o.width, lineWidth)
+	}
 	if o.answer && o.format.isText() {
-		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Fields: fieldsOf})
+		standings, err := standingsOf(run)
+		if err != nil {
+			return damaged(run, err)
+		}
+		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Standings: standings, Fields: fieldsOf}, prose)
 	}
 	if o.html != "" {
 		all := make([]int, len(run.Manifest.Variants))
@@ -135,5 +143,5 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 	if width == 0 {
 		width = a.columns
 	}
-	return o.format.print(a, result.Document(), document.TextOptions{Width: width, Brief: len(o.only) == 0})
+	return o.format.print(a, result.Document(), document.TextOptions{Width: width, Narrow: width > 0, Brief: len(o.only) == 0})
 }

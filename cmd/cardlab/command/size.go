@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"cardlab/analysis/document"
 	"cardlab/analysis/effects"
 	"cardlab/analysis/factors"
 	"cardlab/sim"
@@ -145,7 +144,7 @@ func (a *app) size(args []string, o sizeOptions) error {
 		}
 		r.Run, r.Sizes = run.Manifest.Name, pilot.Sizes(o.goal)
 	}
-	return o.format.print(a, r.Document(), document.TextOptions{Width: a.proseWidth()})
+	return o.format.print(a, r.Document(), a.textOptions())
 }
 
 // factorsPilot reads a run whose variants are settings of several rules.

@@ -239,7 +239,7 @@ func (t *training) learn(ctx context.Context) error {
 		if err := t.save(); err != nil {
 			return err
 		}
-		text := fmt.Sprintf("%s games, %s games/s", count(int64(t.trainer.Games())), rate(int64(t.trainer.Games()-played), time.Since(start).Seconds()))
+		text := fmt.Sprintf("%s, %s games/s", plural(int64(t.trainer.Games()), "game"), rate(int64(t.trainer.Games()-played), time.Since(start).Seconds()))
 		net, err := t.net(t.trainer.Weights())
 		if err != nil {
 			return err

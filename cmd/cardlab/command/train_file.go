@@ -47,7 +47,7 @@ func (t *training) header() learned.Header {
 	add(played, "%d", c.Games)
 	add("seed", "%d", c.Seed)
 	if c.Boot > 0 {
-		add("boot", "%d games by %s", c.Boot, c.BootBy.Name())
+		add("boot", "%s by %s", plural(int64(c.Boot), "game"), c.BootBy.Name())
 	}
 	if t.parent != nil {
 		add("parent", "%s", t.parent.Name())

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"cardlab/analysis"
-	"cardlab/analysis/document"
 	"cardlab/analysis/report"
 	"cardlab/analysis/tuning"
 	"cardlab/data"
@@ -160,7 +159,7 @@ func (a *app) tune(variant string, o tuneOptions) error {
 			}
 		}
 	}
-	return o.format.print(a, r.Document(), document.TextOptions{Width: a.proseWidth()})
+	return o.format.print(a, r.Document(), a.textOptions())
 }
 
 // mostComebacks bounds how many of the variants left have their events read.

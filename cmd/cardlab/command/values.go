@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"cardlab/analysis/document"
 	"cardlab/analysis/report"
 	"cardlab/analysis/values"
 	"cardlab/data"
@@ -179,7 +178,7 @@ func (a *app) values(variant string, o valuesOptions) error {
 			return err
 		}
 	}
-	return o.format.print(a, v.Document(), document.TextOptions{Width: a.proseWidth()})
+	return o.format.print(a, v.Document(), a.textOptions())
 }
 
 // valueStudies returns the runs of the deals as they are, with cards of the stock exchanged, and with one of

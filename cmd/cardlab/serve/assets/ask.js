@@ -53,7 +53,7 @@ export async function showAsk({ main, args: [id], onLeave }) {
       last ? h("p", { class: "said" }, `${last.text[0].toUpperCase()}${last.text.slice(1)}.`) : h("p", { class: "said" }, q.done ? "" : "The first deals are being played …"),
       last && chart(q),
       !q.done && [h("progress", { max: 1, value: share, "aria-label": "how far this round is" }),
-        h("p", { class: "facts" }, `${whole(q.played)} of ${whole(q.total)} games of this round`, q.rate > 0 && ` · ${whole(q.rate)} games/s`, last && ` · known to ±${last.half.toFixed(2)}, wanted ±${q.question.precision}`),
+        h("p", { class: "facts" }, `${whole(q.played)} of ${many(q.total, "game")} of this round`, q.rate > 0 && ` · ${whole(q.rate)} games/s`, last && ` · known to ±${last.half.toFixed(2)}, wanted ±${q.question.precision}`),
         h("p", { class: "actions" }, h("button", { type: "button", onclick: () => post(`ask/${part(id)}/stop`).then(draw, () => {}) }, "Stop"))],
       q.wrong && h("p", { class: "wrong", role: "alert" }, q.wrong),
       q.done && q.run && h("p", { class: "actions" }, h("a", { class: "button main", href: page(q.run) }, "All numbers and charts"), h("a", { class: "button", href: `#/run/${part(q.run)}/find?flipped=yes` }, "Games that somebody else wins")));
@@ -76,7 +76,7 @@ function chart(q) {
     s("line", { x1: x(0), x2: x(0), y1: 4, y2: height - 30, class: "zero" }),
     q.looks.map((l, i) => {
       const y = 16 + i * row;
-      return s("g", {}, s("text", { x: left - 10, y: y + 4, class: "end" }, `${whole(l.deals)} deals`), s("line", { x1: x(l.value - l.half), x2: x(l.value + l.half), y1: y, y2: y, class: "interval" }), s("circle", { cx: x(l.value), cy: y, r: 4.500, class: "estimate" }));
+      return s("g", {}, s("text", { x: left - 10, y: y + 4, class: "end" }, `${many(l.deals, "deal")}`), s("line", { x1: x(l.value - l.half), x2: x(l.value + l.half), y1: y, y2: y, class: "interval" }), s("circle", { cx: x(l.value), cy: y, r: 4.500, class: "estimate" }));
     }),
     s("text", { x: x(0), y: height - 12, class: "mid" }, "no change"), s("text", { x: x(-most), y: height - 12 }, `−${most.toFixed(1)}`), s("text", { x: x(most), y: height - 12, class: "end" }, `+${most.toFixed(1)} points`)),
   h("figcaption", { class: "quiet" }, `Change of the ${last.what.replace("_", " ")}, in percentage points, with its 95 % interval, after each round; n counts deals.`));

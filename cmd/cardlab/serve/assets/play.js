@@ -1,7 +1,7 @@
 // A game that you play.
 
 import { get, part, post, query } from "./api.js";
-import { fill, h, say } from "./dom.js";
+import { fill, h, many, say } from "./dom.js";
 import { names } from "./offers.js";
 import { drawTable } from "./table.js";
 import { because, nameOf, rulesInWords, signOf, spoken, told } from "./words.js";
@@ -111,7 +111,7 @@ export async function showSeat({ main, args: [id], onLeave }) {
 
   const verdict = () => {
     const who = shot.over.won ? "You win" : shot.over.winner < 0 ? "Nobody wins" : "You lose";
-    return `${who}: ${because(shot.over.reason)}, after ${shot.over.turns} turns.`;
+    return `${who}: ${because(shot.over.reason)}, after ${many(shot.over.turns, "turn")}.`;
   };
 
   function choiceButton(c, i) {
