@@ -31,7 +31,7 @@ type Manifest struct {
 	Matchups   [][]string      `json:"matchups"` // the policies of each, by number
 	ShardCount int             `json:"shard_count"`
 	Shards     []*ShardRecord  `json:"shards"` // by number
-	// Notes are what a reader of the results must know of the policies, a clause each.
+	// Notes are what a reader of the results must know of the policies and the deals, a clause each.
 	Notes []string `json:"notes,omitempty"`
 	// Kept are the files of the folder policies that it takes to ask the policies again.
 	Kept []string `json:"kept,omitempty"`

@@ -308,6 +308,7 @@ func TestTheHashIsOfWhatTheGamesAre(t *testing.T) {
 		"shard_deals": func(p *Plan) { p.ShardDeals = 64 },
 		"decisions":   func(p *Plan) { p.Decisions = false },
 		"swap":        func(p *Plan) { p.Swap = SwapDrawn },
+		"deal_list":   func(p *Plan) { p.DealList = slices.Repeat(listOf(t, "highcard/duel", 1, 1), int(p.Deals)) },
 	} {
 		if hash(change) == first {
 			t.Errorf("%s does not change the hash and should", name)

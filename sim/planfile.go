@@ -128,6 +128,14 @@ func (r *planReader) planFields() []field {
 			p.Decisions = b.Value
 		}},
 		{"swap", r.text(&p.Swap)},
+		{"deal_list", func(path string, n ast.Node) {
+			p.DealList = []string{} // a list, if an empty one
+			if s, ok := n.(*ast.StringNode); ok && strings.HasPrefix(s.Value, "@") {
+				p.DealList = append(p.DealList, s.Value)
+				return
+			}
+			r.texts(&p.DealList)(path, n)
+		}},
 	}
 }
 

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"regexp"
@@ -23,8 +24,10 @@ func (p Plan) Resolve() (*Schedule, error) {
 		return nil, c.err()
 	}
 	c.expand()
+	listed := c.expandDeals()
 	game := c.game()
 	s.Variants = c.variants(game)
+	c.deals(s, listed)
 	s.Policies = c.policies(game, s.tables())
 	s.Matchups = c.matchups(s, game)
 	c.provide(s)
@@ -42,7 +45,11 @@ func (p Plan) Resolve() (*Schedule, error) {
 	if !slices.Contains([]string{NoSwap, SwapOpening, SwapDrawn}, p.Swap) {
 		c.add("swap", "must be %s or %s, or be left out, not %s", SwapOpening, SwapDrawn, spec.Quoted(p.Swap))
 	}
-	c.number("deals", &p.Deals, DefaultDeals, maxDeals)
+	if n := int64(len(listed)); n > 0 && p.Deals > n {
+		c.add("deals", "must be 1 to %d, the deals of deal_list, not %d", n, p.Deals)
+	} else {
+		c.number("deals", &p.Deals, cmp.Or(n, DefaultDeals), maxDeals)
+	}
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
 		c.number("shard_deals", &p.ShardDeals, 0, maxShardDeals) // mutant: it has no default here
@@ -86,6 +93,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 		if s.given.Matchups != nil {
 			s.given.Matchups = s.Plan.Matchups
 		}
+		s.given.DealList = s.Plan.DealList
 	}
 	if s.Plan.Out == "" {
 		s.Plan.Out = "runs/" + s.Plan.Name
@@ -177,7 +185,7 @@ func (c *complaints) expand() {
 	}
 }
 
-// refers reports whether a spec of the plan names a file. A run does not keep that
+// refers reports whether a spec or a deal of the plan names a file. A run does not keep that
 // file, so it keeps the canonical texts instead.
 func (p Plan) refers() bool {
 	for _, v := range p.Variants {
@@ -185,7 +193,7 @@ func (p Plan) refers() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(p.Policies, func(s string) bool { return strings.Contains(s, "@") })
+	return slices.ContainsFunc(slices.Concat(p.Policies, p.DealList), func(s string) bool { return strings.Contains(s, "@") })
 }
 
 // splitGame takes the name of the game off a variant, if it is there:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"cardlab/engine"
+	"cardlab/engine/cards"
 	"cardlab/policies"
 )
 
@@ -27,9 +28,10 @@ type Schedule struct {
 	// is none to tell.
 	OnFault func(fault error)
 
-	// Notes are what a reader of the results must know of the policies, a clause each.
+	// Notes are what a reader of the results must know of the policies and the deals, a clause each.
 	Notes []string
 
+	listed [][]cards.Card  // the deals, if the plan lists them
 	kept   []policies.File // what it takes to ask the policies again, by name
 	retold []bool          // by number of policy: the record says what it chose, see chooseAlike; nil: none
 	ctx    context.Context // of Until; nil: none

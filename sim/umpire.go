@@ -234,10 +234,14 @@ func (u *Umpire) begin(f Fixture) {
 	}
 }
 
-// start shuffles, deals, and starts the row of the game.
+// start shuffles, or takes the deal that is listed, deals, and starts the row of the game.
 func (u *Umpire) start(f Fixture) {
 	run := u.sched.Plan.Seed
-	u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
+	if list := u.sched.listed; list != nil {
+		copy(u.deal, list[f.Deal])
+	} else {
+		u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
+	}
 	chance := Chance(run, f.Deal)
 	u.state.Begin(u.deal, chance)
 	if u.sched.Plan.Swap != NoSwap {

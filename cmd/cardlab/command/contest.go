@@ -51,7 +51,10 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	c.meetings = meetings(len(texts), table)
 	c.plan = sim.Plan{
 		Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: texts, Seatings: sim.AllSeatings,
-		Deals: o.pairs, Seed: o.seed,
+		Deals: o.pairs, Seed: o.seed, DealList: dealsIn(o.dealList),
+	}
+	if o.dealList != "" {
+		c.plan.Deals = 0 // all
 	}
 	for _, m := range c.meetings {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
@@ -64,7 +67,30 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
+	if o.dealList != "" {
+		if err := c.take(c.schedule.Plan.DealList); err != nil {
+			return nil, err
+		}
+	}
 	return c, c.bots.set(c.schedule)
+}
+
+// take plays the deals of a list: all, or as many as were asked for.
+func (c *contest) take(list []string) (err error) {
+	c.plan.DealList = list
+	n := int64(len(list))
+	if !c.counted {
+		c.pairs = n
+		return nil
+	}
+	if c.pairs > n {
+		return usage("match: %s are asked for, and %s lists %s", plural(c.pairs, c.matches[0].Unit()), c.dealList, plural(n, "deal"))
+	}
+	c.plan.Deals = c.pairs
+	if c.schedule, err = c.plan.Resolve(); err != nil {
+		return planError(err)
+	}
+	return nil
 }
 
 // meetings lists who meets whom among n policies: all pairs, at a table of more

@@ -140,7 +140,7 @@ func (a *app) effectTogether(flags *pflag.FlagSet, variant string, o effectOptio
 	if err != nil {
 		return err
 	}
-	deals := cmp.Or(o.deals, s.has, defaultEffectDeals)
+	deals := cmp.Or(o.deals, s.has, s.listed, defaultEffectDeals)
 	if err := s.first(deals); err != nil {
 		return err
 	}

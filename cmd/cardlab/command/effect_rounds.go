@@ -41,13 +41,17 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 	if o.half == 0 {
 		deals := o.deals
 		if deals == 0 {
-			deals = cmp.Or(s.has, defaultEffectDeals)
+			deals = cmp.Or(s.has, s.listed, defaultEffectDeals)
 		}
 		if err := s.first(deals); err != nil {
 			return nil, nil, nil, err
 		}
 		run, e, err := look(deals, sequence(float64(deals)))
 		return run, fold, e, err
+	}
+	most, by := o.maxDeals, "--max-deals"
+	if s.listed > 0 && s.listed < most {
+		most, by = s.listed, "the list"
 	}
 	anytime := sequence(math.Ceil(dealsWithFlips(.1, o.half)))
 	deals := powerOfTwo(int64(min(4096, max(256, dealsWithFlips(.02, o.half)))))
@@ -57,7 +61,7 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 	step := deals / 8 // whole shards, unless the run was made with others
 	var rounds []effects.Round
 	for {
-		deals = min(o.maxDeals, (deals+step-1)/step*step)
+		deals = min(most, (deals+step-1)/step*step)
 		run, e, err := look(deals, anytime)
 		if err != nil {
 			return nil, nil, nil, err
@@ -66,7 +70,7 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 		e.Precision, e.Rounds = o.half, rounds
 		s.notef("round %d: %s, score of %s known to ±%.3f pp\n", len(rounds), plural(deals, "deal"), e.Comparisons[0].Changes[0].What, 100*e.Half())
 		reached, next := e.Reached(o.half), int64(0)
-		if !reached && deals < o.maxDeals {
+		if !reached && deals < most {
 			next = e.DealsFor(o.half)
 		}
 		if o.looked != nil {
@@ -75,8 +79,8 @@ func (s *study) measureEffect(ctx context.Context, arms []int, o *effectOptions)
 		if reached {
 			return run, fold, e, nil
 		}
-		if deals == o.maxDeals {
-			s.notef("the precision is not reached after %s, the most by --max-deals\n", plural(deals, "deal"))
+		if deals == most {
+			s.notef("the precision is not reached after %s, the most by %s\n", plural(deals, "deal"), by)
 			return run, fold, e, nil
 		}
 		deals = next

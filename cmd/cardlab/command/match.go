@@ -23,6 +23,8 @@ type matchOptions struct {
 	workers         int
 	out             string
 	timings         bool
+	dealList        string
+	counted         bool // the number of pairs was given
 	format          formatOptions
 	bots            botOptions
 
@@ -66,6 +68,7 @@ are printed as a table.`,
 	f.StringVar(&o.game, "game", "", "the `GAME`; default: that of the variant")
 	variantFlag(f, &o.variant)
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
+	f.StringVar(&o.dealList, "deal-list", "", "play the deals in `FILE`, one a line, all cards in order, instead of what the seed deals: a pair each, all of them by default")
 	f.Int64Var(&o.pairs, "pairs", defaultPairs, "play `N` pairs or rotation groups")
 	f.StringVar(&o.sprt, "sprt", "", "play until a sequential test decides: `TEST` is elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=normalized]")
 	f.Int64Var(&o.maxPairs, "max-pairs", defaultMaxPairs, "end a sequential test undecided after `N` pairs")
@@ -91,6 +94,7 @@ func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
 	case set("sprt") && len(args) > 2:
 		return usage("--sprt decides between two policies, not %d: give --pairs for a table of all", len(args))
 	}
+	o.counted = set("pairs") || set("max-pairs")
 	if err := checkSeed(o.seed); err != nil {
 		return err
 	}

@@ -159,18 +159,24 @@ func writeThrough(file string, content []byte) error {
 
 // namedRun returns where a run lies, as a shell reads it: as it was given, if that can be
 // typed elsewhere, else where it would lie by default.
-func namedRun(run *data.Run) string {
+func namedRun(run *data.Run) string { return quote(place(run)) }
+
+// place is namedRun before a shell reads it.
+func place(run *data.Run) string {
 	if filepath.IsLocal(run.Dir) {
-		return quote(filepath.ToSlash(run.Dir))
+		return filepath.ToSlash(run.Dir)
 	}
-	return quote("runs/" + run.Manifest.Name)
+	return "runs/" + run.Manifest.Name
 }
 
-// planCommand returns the command that plays a run's plan, by flags alone.
+// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals.
 func planCommand(run *data.Run) string {
 	var plan sim.Plan
 	if json.Unmarshal(run.Manifest.Plan, &plan) != nil {
 		return resumeCommand(run.Dir)
+	}
+	if plan.DealList != nil { // they stand in the run's plan.yaml
+		return "cardlab run " + quote(place(run)+"/plan.yaml")
 	}
 	var variants, labels []string
 	for _, v := range plan.Variants {

@@ -24,7 +24,7 @@ import (
 type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
-	labels, part                 string
+	labels, part, dealList       string
 	workers, parts               int
 	noReport                     bool
 	bots                         botOptions
@@ -61,6 +61,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
 	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out and any other) or drawn (two of the stock)")
+	dealListFlag(f, &o.dealList)
 	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
 	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -121,6 +122,19 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	dir := quote(r.Run)
 	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says much more\n", dir, dir, dir)
 	return nil
+}
+
+// dealListFlag adds the flag that names a file of deals.
+func dealListFlag(f *pflag.FlagSet, to *string) {
+	f.StringVar(to, "deal-list", "", "play the deals in `FILE`, one a line, all cards in order, instead of what the seed deals; --deals plays the first of them")
+}
+
+// dealsIn returns the deals of a plan that are in a file; nil without one.
+func dealsIn(file string) []string {
+	if file == "" {
+		return nil
+	}
+	return []string{"@" + file}
 }
 
 // partOf returns the part of the run to be played, as the flags or a scheduler's
@@ -185,6 +199,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
 		"swap":        func() { p.Swap = o.plan.Swap },
+		"deal-list":   func() { p.DealList = dealsIn(o.dealList) },
 	} {
 		if flags.Changed(flag) {
 			set()

@@ -19,6 +19,7 @@ type study struct {
 	command string   // that asks, the beginning of the run's default name
 	plan    sim.Plan // as given, but for the deals
 	has     int64    // deals of the run in the folder, complete or not; 0: there is none
+	listed  int64    // deals that the plan lists, the most there are; 0: it lists none
 	workers int
 	bots    *botOptions
 	run     *data.Run // once it is complete; nil: not so far
@@ -41,6 +42,7 @@ func (a *app) newStudy(command string, p sim.Plan, workers int, bots *botOptions
 		}
 	}
 	s.plan.Name = command + "-" + schedule.Hash()[:8]
+	s.plan.DealList, s.listed = schedule.Plan.DealList, int64(len(schedule.Plan.DealList))
 	if s.plan.Out == "" {
 		s.plan.Out = filepath.Join(cmp.Or(a.runs, "runs"), s.plan.Name)
 	}

@@ -20,6 +20,7 @@ type Setup struct {
 	Rules string   `json:"rules"` // without the game: "standard:nine=hand"
 	Seats []string `json:"seats"` // the policy of each; one of them is human
 	Seed  int64    `json:"seed"`
+	Deal  []string `json:"-"` // the one deal, as a plan lists it; nil: the seed makes it
 }
 
 // seat returns where the person sits.
@@ -42,7 +43,7 @@ func (s *Setup) schedule(name, dir string) (*sim.Schedule, error) {
 	}
 	plan := sim.Plan{
 		Name: name, Out: dir, Game: s.Game, Variants: []sim.Variant{{Rules: rules.Name()}},
-		Policies: list, Matchups: [][]string{s.Seats}, Seatings: sim.ListedSeatings, Deals: 1, Seed: s.Seed, ShardDeals: 1, Decisions: true,
+		Policies: list, Matchups: [][]string{s.Seats}, Seatings: sim.ListedSeatings, Deals: 1, Seed: s.Seed, ShardDeals: 1, Decisions: true, DealList: s.Deal,
 	}
 	return plan.Resolve()
 }
