@@ -40,7 +40,7 @@ func NewParquet(w io.Writer, fields []Field, by string, notes []Note) (*Writer, 
 	for _, n := range notes {
 		options = append(options, parquet.KeyValueMetadata(n.Key, n.Value))
 	}
-	file := parquet.NewWriter(w, options...)
+	file := parquet.NewGenericWriter[any](w, options...)
 	p := &parquetWriter{fields: fields, file: file}
 	return &Writer{p.write, file.Close}, nil
 }
@@ -106,7 +106,7 @@ func storedSchema(fields []Field, notes []Note) (string, error) {
 // parquetWriter makes rows of batches.
 type parquetWriter struct {
 	fields []Field
-	file   *parquet.Writer
+	file   *parquet.GenericWriter[any]
 	rows   []parquet.Row
 	values []parquet.Value // of all rows at once
 }
