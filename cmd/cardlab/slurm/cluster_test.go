@@ -216,7 +216,7 @@ func (c *cluster) kill(pid int, signal syscall.Signal) {
 // until it notices.
 func (c *cluster) loseNode(node string, but process) {
 	c.t.Helper()
-	lost := c.daemons[node]
+	lost, watcher := c.daemons[node], parent(but.pid)
 	for _, p := range c.tasks() {
 		if p.node == node {
 			lost = append(lost, parent(p.pid))
@@ -228,7 +228,14 @@ func (c *cluster) loseNode(node string, but process) {
 	for _, pid := range lost {
 		syscall.Kill(pid, syscall.SIGKILL) // a task may have ended by itself
 	}
-	c.kill(but.pid, syscall.SIGSTOP) // after its watcher: the kernel continues what stands still and loses its parent, with SIGHUP
+	// After its watcher is gone: what stands still and loses its parent is sent SIGHUP, and goes on.
+	for range 1000 {
+		if parent(but.pid) != watcher {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	c.kill(but.pid, syscall.SIGSTOP)
 	c.run("scontrol", "update", "nodename="+node, "state=down", "reason=test")
 }
 
