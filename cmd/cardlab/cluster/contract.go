@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -20,11 +21,7 @@ contents are copied together. Which part a task plays it takes from the first of
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range Schedulers {
 		of := "of --parts"
-		if s.Count != "" || s.Max != "" {
-			_, by := "", s.Count
-			if by == "" {
-				by = s.Max
-			}
+		if by := cmp.Or(s.Count, s.Max); by != "" {
 			of += ", or of " + by
 		}
 		fmt.Fprintf(t, "    %s\tfrom %d\t%s\t%s\n", s.Index, s.First, of, s.Name)

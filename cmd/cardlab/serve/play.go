@@ -55,17 +55,28 @@ func (s *Server) newSeat(w http.ResponseWriter, r *http.Request) {
 	s.reply(w, g.Wait(ctx, 0))
 }
 
-// oneSeat answers with what the person may know; with after, as soon as that is news.
-func (s *Server) oneSeat(w http.ResponseWriter, r *http.Request) {
+// atSeat answers with what is done at the person's seat that the address names, which takes no longer than
+// anyone waits.
+func (s *Server) atSeat(w http.ResponseWriter, r *http.Request, do func(context.Context, *seat.Game) (any, error)) {
 	g, err := s.seats.Find(r.PathValue("seat"))
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
-	after, _ := strconv.Atoi(r.URL.Query().Get("after")) // 0: whatever there is
 	ctx, stop := context.WithTimeout(r.Context(), patience)
 	defer stop()
-	s.reply(w, g.Wait(ctx, after))
+	answer, err := do(ctx, g)
+	if err != nil {
+		s.fail(w, err)
+		return
+	}
+	s.reply(w, answer)
+}
+
+// oneSeat answers with what the person may know; with after, as soon as that is news.
+func (s *Server) oneSeat(w http.ResponseWriter, r *http.Request) {
+	after, _ := strconv.Atoi(r.URL.Query().Get("after")) // 0: whatever there is
+	s.atSeat(w, r, func(ctx context.Context, g *seat.Game) (any, error) { return g.Wait(ctx, after), nil })
 }
 
 // choose plays an action for the person, and answers when they are to choose again.
@@ -77,53 +88,20 @@ func (s *Server) choose(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	g, err := s.seats.Find(r.PathValue("seat"))
-	if err != nil {
-		s.fail(w, err)
-		return
-	}
-	ctx, stop := context.WithTimeout(r.Context(), patience)
-	defer stop()
-	shot, err := g.Choose(ctx, m.Action)
-	if err != nil {
-		s.fail(w, err)
-		return
-	}
-	s.reply(w, shot)
+	s.atSeat(w, r, func(ctx context.Context, g *seat.Game) (any, error) { return g.Choose(ctx, m.Action) })
 }
 
 // undo takes the person's last choice back.
 func (s *Server) undo(w http.ResponseWriter, r *http.Request) {
-	g, err := s.seats.Find(r.PathValue("seat"))
-	if err != nil {
-		s.fail(w, err)
-		return
-	}
-	ctx, stop := context.WithTimeout(r.Context(), patience)
-	defer stop()
-	shot, err := g.Undo(ctx)
-	if err != nil {
-		s.fail(w, err)
-		return
-	}
-	s.reply(w, shot)
+	s.atSeat(w, r, func(ctx context.Context, g *seat.Game) (any, error) { return g.Undo(ctx) })
 }
 
 // hint answers with what a good player would choose.
 func (s *Server) hint(w http.ResponseWriter, r *http.Request) {
-	g, err := s.seats.Find(r.PathValue("seat"))
-	if err != nil {
-		s.fail(w, err)
-		return
-	}
-	ctx, stop := context.WithTimeout(r.Context(), patience)
-	defer stop()
-	action, err := g.Hint(ctx)
-	if err != nil {
-		s.fail(w, err)
-		return
-	}
-	s.reply(w, map[string]string{"action": action})
+	s.atSeat(w, r, func(ctx context.Context, g *seat.Game) (any, error) {
+		action, err := g.Hint(ctx)
+		return map[string]string{"action": action}, err
+	})
 }
 
 // leave ends a game for good.
