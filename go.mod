@@ -1,4 +1,4 @@
-module cardlab
+module github.com/cardlab/cardlab
 
 go 1.26.0
 

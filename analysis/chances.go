@@ -1,8 +1,8 @@
 package analysis
 
 import (
-	"cardlab/analysis/stats"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Chances counts what was legal and what was chosen, once for all metrics that

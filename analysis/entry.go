@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Info describes a metric to people: it is a line of the list of metrics, and

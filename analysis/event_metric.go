@@ -1,8 +1,8 @@
 package analysis
 
 import (
-	"cardlab/analysis/stats"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // EventMetric answers one question about the events of the games of one

@@ -3,8 +3,8 @@ package analysis
 import (
 	"strconv"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // CountGames returns how many games of a deal are so.

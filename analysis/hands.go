@@ -1,8 +1,8 @@
 package analysis
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Hands follows which cards the seats hold, once for all metrics that ask:

@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Log is the events of one game, column by column: row i of each slice is

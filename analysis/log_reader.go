@@ -4,8 +4,8 @@ import (
 	"errors"
 	"iter"
 
-	"cardlab/analysis/reading"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
 )
 
 // logReader hands out the events of a shard game by game, as slices of the

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"iter"
 
-	"cardlab/analysis/reading"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Logs goes through the games of a shard in their order, each with the columns asked for of its events. A log

@@ -3,8 +3,8 @@ package analysis
 import (
 	"math"
 
-	"cardlab/analysis/stats"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Metric answers one question about the games of one variant and one matchup.

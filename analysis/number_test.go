@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 	"math"
 	"strings"
 	"testing"

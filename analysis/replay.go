@@ -3,9 +3,9 @@ package analysis
 import (
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Replay folds the events of a game over the game's own state, once for all

@@ -3,7 +3,7 @@ package analysis
 import (
 	"math/bits"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // traits tells which kinds of actions an action belongs to, one bit each. The

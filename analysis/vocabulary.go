@@ -3,8 +3,8 @@ package analysis
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Vocabulary is the words of a game's events: what the numbers of the columns mean.

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // wholeFiles are the files of sealedRun that are read whole.

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // TestEachCallThatFailsIsHeard writes and seals a run, has one call after another fail, and

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // sealedRun writes a small sealed run.

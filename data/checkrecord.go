@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/data/internal/column"
 )
 
 // metaSchema is the key of the schema's version in a file's metadata.

@@ -1,9 +1,9 @@
 package data
 
 import (
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 
-	"cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/data/internal/column"
 )
 
 // decisionWriter writes the table decisions, as eventWriter does the events. A policy that

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 
-	"cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/data/internal/column"
 )
 
 // eventWriter writes the table events. Its page is a set of arrays that Event

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Type is the type of a column, as a query sees it. All integers are signed.

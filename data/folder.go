@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/disk"
 )
 
 // Folder is the folder of a run, which need not be there yet. Everything that is read

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 func TestAFileThatHoldsTheContentIsLeftAlone(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // TestGoroutinesShareAFolder has writers write shards of one run at the same time, and readers

@@ -6,7 +6,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 func TestWhatIsKeptComesBack(t *testing.T) {

@@ -3,8 +3,8 @@ package data
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // The library's own rows: the clear way to write and read the tables, and so

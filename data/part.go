@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"syscall"
 
-	"cardlab/data/disk"
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // DamageError says that a file of a run is not what this program writes: it was damaged,

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 const gamesPart = "games/v=standard/part-00000.parquet"

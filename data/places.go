@@ -1,6 +1,6 @@
 package data
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // The places of the columns in [Fields], which are their places in the files.
 const (

@@ -3,9 +3,9 @@ package data
 import (
 	"fmt"
 
-	"cardlab/data/disk"
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Prover writes shards of a run anew, to nowhere, from the rows that it is handed, and says

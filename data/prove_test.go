@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // TestFilesOfEverySchemaAreWrittenAnewAlike holds the encoding to its version: when it

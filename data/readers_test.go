@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 
 	arrowparquet "github.com/apache/arrow-go/v18/parquet"
 	"github.com/apache/arrow-go/v18/parquet/file"

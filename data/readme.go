@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // readme returns the dataset card: for someone who has the folder and nothing else.

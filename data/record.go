@@ -8,7 +8,7 @@ import (
 	"strings"
 	"syscall"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // ShardRecord says what a finished shard holds. It is the shard's last file,

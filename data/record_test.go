@@ -11,9 +11,9 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data/disk/disktest"
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // runInMemory writes a small sealed run.

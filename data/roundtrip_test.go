@@ -7,10 +7,10 @@ import (
 	"reflect"
 	"testing"
 
-	"cardlab/data/disk/disktest"
-	"cardlab/data/internal/column"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // rows holds all rows of a shard.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // readRows calls fn with each batch of all columns of a shard's table.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data/disk/disktest"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // sealedRows writes a run of one shard.

@@ -1,6 +1,6 @@
 package data
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // addGame adds a row to the table games.
 func (w *tableWriter) addGame(g *Game) {

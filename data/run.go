@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // UnsealedError says that a folder holds a run that is not finished.

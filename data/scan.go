@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Batch is a run of consecutive rows, column by column, in the order in which

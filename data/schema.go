@@ -1,7 +1,7 @@
 package data
 
 import (
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // ReasonFault is the reason of a game that a policy broke off: the program behind it

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // MissingError says that a run cannot be sealed, since shards are not finished.

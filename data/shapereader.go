@@ -1,6 +1,6 @@
 package data
 
-import "cardlab/data/internal/column"
+import "github.com/cardlab/cardlab/data/internal/column"
 
 // shapeReader takes the shapes of a page apart, into the columns that they stand for.
 type shapeReader struct {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Nine columns of an event follow nearly from one another: a card that is drawn goes from the stock

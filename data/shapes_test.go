@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Events are the same whichever schema they are written in.

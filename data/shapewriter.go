@@ -1,7 +1,7 @@
 package data
 
 import (
-	"cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/data/internal/column"
 )
 
 // shapeWriter numbers the shapes of a row group in order of appearance.

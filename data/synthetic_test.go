@@ -3,8 +3,8 @@ package data
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // table is made-up rules with the words of a game like Cuttle; only what the

@@ -3,8 +3,8 @@ package data
 import (
 	"fmt"
 
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // tableWriter writes one table of one shard after another. Its file is made for its first

@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/disk"
 )
 
 // tempDir is the folder of a run that holds what is being written. It lies

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // TestACrashBringsNoOldSealBack seals a run by another manifest, and crashes before each call

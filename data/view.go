@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/data/internal/column"
 )
 
 // EventsSQL returns a query, in the SQL of DuckDB, that gives the columns of [Fields] from files of

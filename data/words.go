@@ -1,8 +1,8 @@
 package data
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // wordsOf returns the words of a column of a table, by number, nil if it has none of the

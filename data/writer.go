@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 
-	"cardlab/data/internal/column"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Meta is what every file of a run says of its origin.

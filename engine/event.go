@@ -1,6 +1,6 @@
 package engine
 
-import "cardlab/engine/cards"
+import "github.com/cardlab/cardlab/engine/cards"
 
 // Kind says what happened, in the past tense: Drawn, Scuttled, Won. Each game
 // numbers its own kinds from 1; the number of a kind never changes its meaning.

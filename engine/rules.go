@@ -3,7 +3,7 @@ package engine
 import (
 	"math/rand/v2"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Rules is one variant of a game at one table: an immutable value that any

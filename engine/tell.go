@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Tell says an event in a sentence, as its kind's entry in Sentences has it; a

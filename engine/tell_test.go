@@ -3,7 +3,7 @@ package engine
 import (
 	"testing"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 func TestASentenceIsFilledWithWhatTheEventHas(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Vocabulary names what a game's events and actions are made of. With it,

@@ -3,7 +3,7 @@ package policies
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Finisher finds actions that win at once and cannot be answered. It knows no rule:

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Person is somebody who plays, wherever they sit: at a page, say.

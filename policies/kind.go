@@ -3,7 +3,7 @@ package policies
 import (
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Kind is one kind of policy.

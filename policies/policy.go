@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Policy decides for one seat. An instance serves one seat of one worker, game

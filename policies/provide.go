@@ -1,6 +1,6 @@
 package policies
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // Provide returns what the policy, and those within it, bring along to play a
 // variant. The error is one sentence, if one of them cannot play it.

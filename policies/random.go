@@ -3,7 +3,7 @@ package policies
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // RandomKind is the kind of [Random].

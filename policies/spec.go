@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // Spec is a kind of policy with its options set. The zero Spec makes nothing.

@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // A run may go on in another version of the program than it began with. The schema, the

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // halves plays a half-played run of the first build to its end as a build of another version.

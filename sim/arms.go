@@ -3,8 +3,8 @@ package sim
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Variants that are played on the same deals mostly begin alike. What is played is

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // armVariants has every switch of Cuttle with two seats in another position than `standard` has it.

@@ -8,8 +8,8 @@ import (
 	"io/fs"
 	"reflect"
 
-	"cardlab/data"
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // CheckPlan returns what is wrong with the files that say what was played: run.json

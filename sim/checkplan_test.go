@@ -11,8 +11,8 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // two is a plan of two variants, policies and matchups, of few games.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/crash"
 )
 
 func TestAWorkerThatPanicsIsAnErrorToWhoWaits(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine/cards"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // A plan may list its deals instead of having the seed make them: puzzles, openings to be

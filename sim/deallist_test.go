@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // listOf returns what the seed deals under a variant, as a plan lists it.

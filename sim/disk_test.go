@@ -11,8 +11,8 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 var everyFault = flag.Bool("every-fault", false, "have each call fail with every error: a few minutes")

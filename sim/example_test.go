@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // What does it change if a game has three rounds instead of four?

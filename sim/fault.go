@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"sync"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // A fault is what breaks a game off: the program behind a policy ended, answered

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // faulty returns a schedule in which a bot meets random, the bot at seat 1 in the

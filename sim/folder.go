@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // DiffersError says that a folder holds a run of another plan. Nothing was touched.

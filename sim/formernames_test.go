@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // formerPlan is a plan file with comments that says NAME where a policy that had another

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 const tool = "test"

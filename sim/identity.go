@@ -10,7 +10,7 @@ import (
 	"reflect"
 	"strings"
 
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/goccy/go-yaml"
 )

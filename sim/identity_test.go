@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // firstKeys are the keys of a full plan that the first build wrote. Hashes take them in always.

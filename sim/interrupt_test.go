@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/data"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // slow are policies that would be at their first choice for minutes, at the least.

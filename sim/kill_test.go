@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // TestMain plays a run and nothing else when a test starts it as the process to

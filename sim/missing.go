@@ -3,7 +3,7 @@ package sim
 import (
 	"fmt"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Missing returns the numbers of the shards, ascending, that the run in a folder still

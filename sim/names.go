@@ -6,9 +6,9 @@ import (
 	"regexp"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
 )
 
 // A policy may get another name. Plans are read by any name that it had, and a new run

@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 const planText = `# how much does the number of rounds decide?

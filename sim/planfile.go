@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"

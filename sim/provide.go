@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/data"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
 )
 
 // provide asks the policies what they bring along to play the variants. It complains

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // refolder refolds games of one variant, one after another: it plays a stored game again

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // forgetful is rules whose second state forgets one event: the one that a refolder folds into.

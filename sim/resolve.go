@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/engine/spec"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Resolve checks the plan and makes a schedule of it, with every default filled

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // TestSealingIsTriedTenTimes has others clear the temporary files away, time and again: each

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"cardlab/data"
-	"cardlab/data/disk"
-	"cardlab/engine/crash"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk"
+	"github.com/cardlab/cardlab/engine/crash"
 
 	"golang.org/x/sync/errgroup"
 )

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/data"
-	"cardlab/data/disk/disktest"
-	"cardlab/engine/games"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies/kinds"
 
 	"golang.org/x/sync/errgroup"
 )

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Schedule is a plan made exact: which game has which number, and which games

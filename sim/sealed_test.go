@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // testdata/runs holds runs as the first build wrote them: every game, two to

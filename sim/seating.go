@@ -3,7 +3,7 @@ package sim
 import (
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // A seating says which policy sits where: the number of a policy for each seat.

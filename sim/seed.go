@@ -3,8 +3,8 @@ package sim
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // A purpose is what randomness is for. Numbers are for ever: a stored run is

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // TestSeedsAndDealsStayAsTheyAre: runs are played again from these numbers, and

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Part is one of N parts into which the shards of a run are dealt, for machines

@@ -9,8 +9,8 @@ import (
 	"reflect"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // shardCheck verifies one shard.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Stream plays the games of a schedule without files and hands their rows to

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 func TestAStreamIsTheSameWhateverTheNumberOfWorkers(t *testing.T) {

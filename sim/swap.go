@@ -1,8 +1,8 @@
 package sim
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // A run may have two cards of every deal change places, so that beside a run that has

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // TestASwapIsUniform: of the cards that may change places each pair does as often as any other.

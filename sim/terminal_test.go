@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data/disk/disktest"
-	"cardlab/policies"
-	"cardlab/policies/human"
+	"github.com/cardlab/cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/human"
 )
 
 func TestAPolicyAtTheTerminalHasOneWorkerAndOneSeat(t *testing.T) {

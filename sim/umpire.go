@@ -7,10 +7,10 @@ import (
 	"io"
 	"math"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Recorder is told what happens in a game: each event in order, each choice

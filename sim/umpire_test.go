@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // memory is a Recorder that keeps everything.

@@ -1,13 +1,13 @@
 package sim
 
 import (
-	"cardlab/engine"
 	"context"
 	"errors"
 	"fmt"
+	"github.com/cardlab/cardlab/engine"
 
-	"cardlab/data"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // VerifyOptions say how a run is verified.

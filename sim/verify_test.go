@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 func verify(t testing.TB, run *data.Run, o VerifyOptions) Report {

@@ -3,8 +3,8 @@ package sim
 import (
 	"fmt"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // A run goes on, and is verified, by the versions of the rules that it began

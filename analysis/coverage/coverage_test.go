@@ -1,10 +1,10 @@
 package coverage
 
 import (
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
 	"flag"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
 	"hash/fnv"
 	"io"
 	"math"

@@ -1,9 +1,9 @@
 package coverage
 
 import (
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
 	"math"
 	"math/rand/v2"
 )

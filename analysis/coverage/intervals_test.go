@@ -6,11 +6,11 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/league"
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // intervalExperiments are those of intervals for a fixed number of deals.

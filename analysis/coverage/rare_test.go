@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // rareExperiments are those of differences and scores where hardly any deal differs.

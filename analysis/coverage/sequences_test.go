@@ -1,7 +1,7 @@
 package coverage
 
 import (
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 	"math/rand/v2"
 )
 

@@ -4,7 +4,7 @@ import (
 	"io"
 	"strings"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // Markdown writes a document with the tables of GitHub's Markdown.

@@ -9,7 +9,7 @@ import (
 	"reflect"
 	"strconv"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // Records is numbers in full, in rows.

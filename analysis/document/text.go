@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // TextOptions says how Text writes.

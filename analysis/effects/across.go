@@ -6,11 +6,11 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Does an effect hold for other players, too? Where several policies each met themselves on the same deals, what a

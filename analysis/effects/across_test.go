@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // planted compares deals in which a rule gives the first seat every deal of a share more, by policy. Half of the time whether a

@@ -8,10 +8,10 @@ import (
 	"runtime"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Comparisons is the effects of variants against one base, by variant and matchup, and by how much

@@ -5,9 +5,9 @@ import (
 	"math"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/metrics"
 )
 
 // Document returns effects as they are written: for each matchup and variant what

@@ -6,10 +6,10 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // effect: what does a variant change, against another on the same deals? In

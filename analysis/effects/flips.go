@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Flip is a game that one seat or side won under the base variant and another,

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // played plays a run of variants.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // NoLuck is the score of side 0 in one comparison with the luck of the draw taken out. Each number is adjusted for itself, so that the change is not

@@ -1,7 +1,7 @@
 package effects
 
 import (
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 	"math"
 )
 

@@ -6,11 +6,11 @@ import (
 	"maps"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/reading"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Pilot: how much does what a deal contributes vary, for each question and each way to

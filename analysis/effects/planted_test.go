@@ -5,10 +5,10 @@ import (
 	"math"
 	"testing"
 
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // The planted effect: at random, each round of highcard is the toss of a fair coin, since

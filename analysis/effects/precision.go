@@ -1,6 +1,6 @@
 package effects
 
-import "cardlab/analysis/stats"
+import "github.com/cardlab/cardlab/analysis/stats"
 
 // Half returns the half-width of the widest interval of a change of seat 0's score,
 // all held together. It is what a precision is asked of.

@@ -1,8 +1,8 @@
 package effects
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
 	"math"
 	"math/rand/v2"
 	"testing"

@@ -1,9 +1,9 @@
 package effects
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // effectsRecord is effects as JSON has them: numbers in full, null for none.

@@ -1,10 +1,10 @@
 package effects
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
 	"cmp"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
 	"maps"
 	"math"
 	"slices"

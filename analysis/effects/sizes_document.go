@@ -1,9 +1,9 @@
 package effects
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/document"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
 	"math"
 )
 

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/reading"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // pilotOf folds the games of two variants, one matchup, by deal.

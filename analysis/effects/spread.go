@@ -1,6 +1,6 @@
 package effects
 
-import "cardlab/analysis/stats"
+import "github.com/cardlab/cardlab/analysis/stats"
 
 // spread is a mean over deals, and how many of the deals gave what.
 type spread struct {

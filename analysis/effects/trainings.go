@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // Trained is what one variant changes for players that were trained for either

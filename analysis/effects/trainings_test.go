@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // Three trainings with the changes 1, 2 and 3 points: the mean is 2, its standard error

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // title says which matchup a comparison is about, and which variants.

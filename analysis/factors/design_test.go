@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 func letters(k int) (list []string) {

@@ -5,9 +5,9 @@ import (
 	"math"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/metrics"
 )
 
 // Document returns the result as it is written: the design, then for each matchup what is known, and a table of each quantity.

@@ -7,11 +7,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/analysis/effects"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 var replications = flag.Int("replications", 100, "how often the planted landscape is measured")

@@ -3,8 +3,8 @@ package factors
 import (
 	"math/bits"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
 )
 
 // order returns how many rules a combination is of.

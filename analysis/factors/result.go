@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
 )
 
 // alpha is how often the intervals of a question may be wrong, all of them together.

@@ -3,7 +3,7 @@ package factors
 import (
 	"math"
 
-	"cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/effects"
 )
 
 // sameDeals is the design of all settings on the same deals, as sizes have it.

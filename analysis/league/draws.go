@@ -1,9 +1,9 @@
 package league
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
 	"math"
 )
 

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func TestALeagueFindsTheStrengthsThatPlayed(t *testing.T) {

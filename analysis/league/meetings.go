@@ -1,7 +1,7 @@
 package league
 
 import (
-	"cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/analysis/strength"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"

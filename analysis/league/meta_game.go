@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // MetaGame says how far the policies of a league are in a line, each better than all

@@ -1,11 +1,11 @@
 package league
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
 	"cmp"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
 	"math"
 	"slices"
 	"strings"

@@ -1,10 +1,10 @@
 package league
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/stats"
-	"cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/strength"
 	"math"
 	"strings"
 )

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Observational stands in the titles of what goes with winning.

@@ -1,8 +1,8 @@
 package metrics
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 	"testing"
 )
 

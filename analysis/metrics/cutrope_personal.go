@@ -1,9 +1,9 @@
 package metrics
 
 import (
-	"cardlab/analysis"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 var cutropePersonalEntry = analysis.Entry{

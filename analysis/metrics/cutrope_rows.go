@@ -1,6 +1,6 @@
 package metrics
 
-import "cardlab/analysis"
+import "github.com/cardlab/cardlab/analysis"
 
 var cutropeRowsEntry = analysis.Entry{
 	Info: analysis.Info{Name: "levels", Group: howItGoes, Game: "cutrope", Unit: "game, turn",

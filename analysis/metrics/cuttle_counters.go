@@ -1,6 +1,6 @@
 package metrics
 
-import "cardlab/analysis"
+import "github.com/cardlab/cardlab/analysis"
 
 var cuttleCountersEntry = analysis.Entry{
 	Info: analysis.Info{Name: "counters", Group: whatIsDone, Game: "cuttle", Unit: "chance to counter, one-off",

@@ -1,8 +1,8 @@
 package metrics
 
 import (
-	"cardlab/analysis"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/engine"
 )
 
 var cuttleGlassesEntry = analysis.Entry{

@@ -1,7 +1,7 @@
 package metrics
 
 import (
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 	"slices"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 )
 
 const metricsPath = "../../docs/metrics.md"

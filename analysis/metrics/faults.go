@@ -1,9 +1,9 @@
 package metrics
 
 import (
-	"cardlab/analysis"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 var faultsEntry = analysis.Entry{

@@ -1,8 +1,8 @@
 package metrics
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 var kindsEntry = analysis.Entry{

@@ -1,9 +1,9 @@
 package metrics
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
 )
 
 var leadEntry = analysis.Entry{

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // movesOf makes the moves of values by turn, then side; those alike in a row are one if joined.

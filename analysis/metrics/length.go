@@ -3,10 +3,10 @@ package metrics
 import (
 	"math"
 
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 var lengthEntry = analysis.Entry{

@@ -1,6 +1,6 @@
 package metrics
 
-import "cardlab/analysis"
+import "github.com/cardlab/cardlab/analysis"
 
 // The headings of a report, in its order.
 const (

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // Metrics describes all metrics, in the order in which a report shows them.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
 )
 
 const openingQuestion = "By how much does a seat score more for having one card of a kind in its opening hand in place of an average card? " +

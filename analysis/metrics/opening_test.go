@@ -4,11 +4,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // A deck of ten cards, three of them good and one of those precious: hands of four, of which each good card is planted to

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 var unfoldingEntry = analysis.Entry{

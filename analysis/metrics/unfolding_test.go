@@ -5,8 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // TestAGameUnfolds: counted by hand. Two deals of two games: 3 turns by points and 5 by points, 5 by passes and 12 broken off.

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/effects"
-	"cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/metrics"
 )
 
 // sentence is an answer in words around one number with its interval.

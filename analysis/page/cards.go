@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/report"
 )
 
 // mostRows bounds the rows of a chart of intervals: the cards of a pack are a table.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/effects"
-	"cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/metrics"
 )
 
 // effects: what does each variant change against the base, on the same deals?

@@ -3,7 +3,7 @@ package page
 import (
 	"fmt"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // factors: what does each of several rules change, and what do they change together?

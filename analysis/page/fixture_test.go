@@ -6,14 +6,14 @@ import (
 	"math"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/effects"
-	"cardlab/analysis/report"
-	"cardlab/analysis/stats"
-	"cardlab/analysis/telling"
-	"cardlab/analysis/values"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/analysis/values"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // none is the interval of what has none.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"html/template"
 
-	"cardlab/analysis"
-	"cardlab/analysis/effects"
-	"cardlab/analysis/telling"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Replay is a flipped game in words: the game under the base and the one under the

@@ -3,7 +3,7 @@ package page
 import (
 	"math"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // span is one estimate of a chart of intervals: a row with its name at the left,

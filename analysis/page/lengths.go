@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"cardlab/analysis"
-	"cardlab/analysis/report"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // quantileNames says what the report's short names are.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // matrix: which policy beats which?

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // variantNames returns what the page calls the variants: the label that a plan

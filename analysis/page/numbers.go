@@ -3,9 +3,9 @@ package page
 import (
 	"fmt"
 
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/report"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/data"
 )
 
 // numbers: all estimates of the run, by matchup and group, but those card by card.

@@ -7,14 +7,14 @@ import (
 	"io"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/effects"
-	"cardlab/analysis/factors"
-	"cardlab/analysis/league"
-	"cardlab/analysis/report"
-	"cardlab/analysis/values"
-	"cardlab/data"
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/factors"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis/values"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // Input is what a page tells of. Run and Result are needed, the rest may be nil.

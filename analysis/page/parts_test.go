@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/league"
-	"cardlab/analysis/report"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 func TestFlippedGamesShareTheirTexts(t *testing.T) {

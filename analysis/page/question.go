@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"cardlab/analysis"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/data"
 )
 
 // asked is what a run was to find out: its plan.

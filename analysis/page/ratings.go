@@ -3,7 +3,7 @@ package page
 import (
 	"fmt"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // ratings: how strong is each policy, on one scale?

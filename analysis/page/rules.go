@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // RuleField is one field of a variant's rules, for people.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis/report"
 )
 
 // seats: how often does each seat win, and how often does nobody?

@@ -3,8 +3,8 @@ package page
 import (
 	"fmt"
 
-	"cardlab/analysis"
-	"cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/report"
 )
 
 // strongest answers which of several policies is the strongest: the one that surely scores

@@ -3,7 +3,7 @@ package page
 import (
 	"slices"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // table is the numbers beneath a chart: rows in groups, each group with a heading

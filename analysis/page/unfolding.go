@@ -3,9 +3,9 @@ package page
 import (
 	"fmt"
 
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/report"
 )
 
 // unfolding: how does a game unfold, turn by turn?

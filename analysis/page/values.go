@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // values: what is a card worth to a seat that has it, by experiment, and what is said of it otherwise?

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"iter"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Block is the shards of the same deals, one per variant at most, by variant:

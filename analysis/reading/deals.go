@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Shard is one shard of a run as the analysis sees it.

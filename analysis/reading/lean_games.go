@@ -1,8 +1,8 @@
 package reading
 
 import (
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // leanColumns are what metrics over events may ask of a game. A third of the

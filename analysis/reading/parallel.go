@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 
-	"cardlab/data"
-	"cardlab/engine/crash"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/crash"
 )
 
 // Blocks puts the shards of the same deals together: the first shard of every

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // ShardsOf checks that the run is whole and returns its shards. Rules are those

@@ -3,9 +3,9 @@ package report
 import (
 	"testing"
 
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/reading"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
 )
 
 // BenchmarkFold tells what a game costs, reading aside: two variants side by

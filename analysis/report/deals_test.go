@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/reading"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
 )
 
 func TestShardThatCannotBeCountedWholeIsRefused(t *testing.T) {

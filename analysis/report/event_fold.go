@@ -1,9 +1,9 @@
 package report
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/reading"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
 )
 
 // eventFold holds the metrics over events of one variant and one matchup.

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 func cuttleWords(t *testing.T) *engine.Vocabulary {

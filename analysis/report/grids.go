@@ -1,8 +1,8 @@
 package report
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
 )
 
 // Grid is a metric that answers several questions of many parts alike, as of

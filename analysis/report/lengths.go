@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/stats"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Lengths says how many games of one variant and one matchup took how many turns.

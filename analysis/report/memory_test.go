@@ -8,9 +8,9 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // large is what a report of a hundred variants, the six matchups of three policies, finds.

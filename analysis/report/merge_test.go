@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // randomBlocks returns blocks of three variants, some of which lack some

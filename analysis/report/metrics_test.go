@@ -4,13 +4,13 @@ import (
 	"math"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/reading"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // answers folds games of one variant, a deal after the other, and returns its

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // logged is a game with its events.

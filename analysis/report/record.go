@@ -1,8 +1,8 @@
 package report
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
 )
 
 // record is one estimate as JSON and CSV have it: numbers in full.

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/reading"
-	"cardlab/analysis/stats"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // What the folds say of random games is counted again here, the slow way, from

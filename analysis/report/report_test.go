@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis/document"
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // tiny is a run of two variants and two matchups on 200 deals, of which the

@@ -1,8 +1,8 @@
 package report
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
 	"maps"
 	"slices"
 )

@@ -5,12 +5,12 @@ import (
 	"runtime"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // Options says what a report is about. The zero value asks for all metrics

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/data"
 )
 
 func TestReportOfStoredRunCountsEveryGame(t *testing.T) {

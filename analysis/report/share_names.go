@@ -1,7 +1,7 @@
 package report
 
 import (
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 	"maps"
 	"slices"
 )

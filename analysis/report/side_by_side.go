@@ -1,9 +1,9 @@
 package report
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
 	"slices"
 	"strings"
 )

@@ -1,10 +1,10 @@
 package report
 
 import (
-	"cardlab/analysis/document"
-	"cardlab/analysis/internal/synthetic"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/internal/synthetic"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/reading"
 	"strings"
 	"testing"
 )

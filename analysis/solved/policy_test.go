@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
 )
 
 // policy returns a policy by its text.

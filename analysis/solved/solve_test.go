@@ -3,7 +3,7 @@ package solved
 import (
 	"math"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // strategy is how likely each action is taken, by the places of both seats.

@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/analysis/stats"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies"
 )
 
 var (

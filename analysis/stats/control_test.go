@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 )
 
 // planted is deals whose total is what a draw of luck in three columns gives, the third minus the other two, and noise: of a variance of 1 + 4 + 9·noise,

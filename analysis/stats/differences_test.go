@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 )
 
 // flipped returns deals of which so many gained and so many lost.

@@ -3,7 +3,7 @@ package stats_test
 import (
 	"fmt"
 
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // Five deals, each played from both seatings: how many of the two games the

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"testing"
 
-	"cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 )
 
 // The slope and its error by their definitions, in floats.

@@ -1,7 +1,7 @@
 package stats
 
 import (
-	"cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 	"testing"
 )
 

@@ -3,7 +3,7 @@ package strength_test
 import (
 	"fmt"
 
-	"cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/analysis/strength"
 )
 
 // A match of 2,334 pairs between two versions of a chess engine, by the points of a pair.

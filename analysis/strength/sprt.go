@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // SPRT is a sequential probability ratio test (Wald 1945, Annals of

@@ -1,8 +1,8 @@
 package strength
 
 import (
-	"cardlab/analysis/internal/check"
 	"fmt"
+	"github.com/cardlab/cardlab/analysis/internal/check"
 	"math"
 	"math/rand/v2"
 	"strings"

@@ -1,8 +1,8 @@
 package strength
 
 import (
-	"cardlab/analysis/internal/check"
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/internal/check"
+	"github.com/cardlab/cardlab/analysis/stats"
 	"math"
 	"math/rand/v2"
 	"testing"

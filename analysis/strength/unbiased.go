@@ -1,7 +1,7 @@
 package strength
 
 import (
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 	"math"
 )
 

@@ -3,7 +3,7 @@ package telling
 import (
 	"slices"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Common returns how many plies two games have in common from the beginning: the same

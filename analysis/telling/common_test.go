@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/analysis/telling"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func TestGamesPartWhereTheirEventsDo(t *testing.T) {

@@ -3,8 +3,8 @@ package telling
 import (
 	"fmt"
 
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Ending says how a game ended.

@@ -3,9 +3,9 @@ package telling
 import (
 	"fmt"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Record is one event for programs, with the words of its game.

@@ -3,10 +3,10 @@ package telling
 import (
 	"fmt"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 // Story is one game as its reader may know it.

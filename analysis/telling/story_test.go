@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis/telling"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 func find(t *testing.T, name string) engine.Rules {

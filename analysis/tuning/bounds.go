@@ -3,7 +3,7 @@ package tuning
 import (
 	"math"
 
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // leastGap returns the least that v may be further from the band than u, if v and u lie in their intervals and v − u in gap. The gap of distances

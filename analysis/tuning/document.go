@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
 )
 
 // mostShown bounds how many of the variants left a text lists.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis"
 )
 
 // Result is what a search has come to. All intervals hold together with 95 %, those of variants that were dropped, too, but for comebacks.

@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // quantity is what can be asked of a game by its row, under the name that reports have for it.

@@ -3,7 +3,7 @@ package values
 import (
 	"math"
 
-	"cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/analysis/stats"
 )
 
 // Agreement says whether what a card in the opening hand is worth comes out the same by the chance of

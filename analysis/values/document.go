@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/document"
-	"cardlab/analysis/report"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/report"
 )
 
 // Document returns the values as they are written: a table for each policy, a row for each kind.

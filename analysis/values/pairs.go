@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"iter"
 
-	"cardlab/analysis"
-	"cardlab/analysis/reading"
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // The columns that say which card went where.

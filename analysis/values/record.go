@@ -1,8 +1,8 @@
 package values
 
 import (
-	"cardlab/analysis"
-	"cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/document"
 )
 
 // valueRecord is a value as JSON has it: numbers in full, null for none.

@@ -6,11 +6,11 @@ import (
 	"runtime"
 	"slices"
 
-	"cardlab/analysis"
-	"cardlab/analysis/reading"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // swaps: what is a card worth at the place where a seat got it? Of each pair the score of

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis/document"
-	"cardlab/analysis/metrics"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // play plays an expert against itself, with cards exchanged as swap says.

@@ -2,6 +2,6 @@
 // package command, which a program with games of its own calls, too.
 package main
 
-import "cardlab/cmd/cardlab/command"
+import "github.com/cardlab/cardlab/cmd/cardlab/command"
 
 func main() { command.Main() }

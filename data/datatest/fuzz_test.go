@@ -9,8 +9,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 
 	"github.com/parquet-go/parquet-go/format"
 )

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"

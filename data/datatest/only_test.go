@@ -3,8 +3,8 @@ package datatest
 import (
 	"io/fs"
 
-	"cardlab/data/disk"
-	"cardlab/data/disk/disktest"
+	"github.com/cardlab/cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // only is a disk on which every name is that of its one file.

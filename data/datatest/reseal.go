@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"os"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Forge forges a shard's file of a run in a folder, and puts right its record, the manifest,

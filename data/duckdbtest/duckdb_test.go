@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 
 	_ "github.com/duckdb/duckdb-go/v2"
 )

@@ -4,9 +4,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/sim"
-	"cardlab/sim/export"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
+	"github.com/cardlab/cardlab/sim/export"
 )
 
 func TestDuckDBReadsAnExport(t *testing.T) {

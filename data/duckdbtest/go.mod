@@ -1,9 +1,9 @@
-module cardlab/data/duckdbtest
+module github.com/cardlab/cardlab/data/duckdbtest
 
 go 1.26.0
 
 require (
-	cardlab v0.0.0
+	github.com/cardlab/cardlab v0.0.0
 	github.com/duckdb/duckdb-go/v2 v2.10506.0
 )
 
@@ -36,4 +36,4 @@ require (
 	google.golang.org/protobuf v1.36.12 // indirect
 )
 
-replace cardlab => ../..
+replace github.com/cardlab/cardlab => ../..

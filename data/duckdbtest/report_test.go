@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/analysis"
-	"cardlab/analysis/report"
-	"cardlab/data"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // question is one that a report answers and SQL can, too: the query gives, for

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // Catalogue is the table of one game's rules R, which [New] makes ready.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // toy is a game's rules with one field of every kind.

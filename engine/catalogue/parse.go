@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // HashForm is how fields are written down for the hash. Each game keeps that of its first build.

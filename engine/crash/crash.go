@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -56,7 +57,7 @@ func where() string {
 	for {
 		f, more := frames.Next()
 		if begun && !ofGo(f.Function) {
-			return fmt.Sprintf("%s, %s:%d", strings.TrimPrefix(f.Function, "cardlab/"), path.Base(f.File), f.Line)
+			return fmt.Sprintf("%s, %s:%d", strings.TrimPrefix(f.Function, module), path.Base(f.File), f.Line)
 		}
 		begun = begun || f.Function == "runtime.gopanic"
 		if !more {
@@ -65,12 +66,16 @@ func where() string {
 	}
 }
 
+// module is the path of this program's module, with the slash after it: what stands
+// before the name of this package.
+var module = strings.TrimSuffix(reflect.TypeFor[Error]().PkgPath(), "engine/crash")
+
 // ofGo reports whether a function is of the standard library, the paths of whose
 // packages begin with no domain.
 func ofGo(function string) bool {
 	first, _, inFolder := strings.Cut(function, "/")
 	if inFolder {
-		return first != "cardlab" && !strings.Contains(first, ".")
+		return !strings.HasPrefix(function, module) && !strings.Contains(first, ".")
 	}
 	return !strings.HasPrefix(function, "main.")
 }

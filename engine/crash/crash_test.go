@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/crash"
 )
 
 func caught(f func()) (err error) {

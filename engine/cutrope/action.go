@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Verb is what an action does. Legal lists are sorted by it first.

@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/engine/cards"
+import "github.com/cardlab/cardlab/engine/cards"
 
 // Scissors are the card 10; 0 … 9 are the numbers 1 … 10. Equal cards are the
 // same value: the deck holds each of them many times (C1).

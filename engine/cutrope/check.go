@@ -3,7 +3,7 @@ package cutrope
 import (
 	"fmt"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // fault returns what is wrong with a state between plays, "" if nothing is:

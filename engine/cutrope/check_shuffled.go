@@ -3,8 +3,8 @@ package cutrope
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // shuffleFault returns what is wrong with what is kept since a reshuffle.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 // dealt says who sees the i-th card dealt to a place: all see the tops of the

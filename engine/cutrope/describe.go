@@ -3,8 +3,8 @@ package cutrope
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Describe says in a clause what an action does, see [engine.Describer].

@@ -3,7 +3,7 @@ package cutrope
 import (
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // The clauses were written from docs/rules/cutrope.md, by hand.

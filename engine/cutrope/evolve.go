@@ -1,8 +1,8 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Evolve folds one event: it moves the card, or all cards, from From to To,

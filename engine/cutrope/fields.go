@@ -1,8 +1,8 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 // fields are the fields of the first build, in the order of canonical texts.

@@ -3,8 +3,8 @@ package cutrope
 import (
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 var fuzz = enginetest.Fuzz{

@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/engine/cards"
+import "github.com/cardlab/cardlab/engine/cards"
 
 // levelRow is what there is to know of a level row as far as what it takes goes; what that
 // is follows from row.go. There are few, 28, and 152 if a number may be played on

@@ -3,8 +3,8 @@ package cutrope
 import (
 	"math/bits"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // menu is what a seat may do, as cells, so that the choices are counted, one is

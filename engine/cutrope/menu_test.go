@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // listed lists the choices of the seat to move by trying each card on each row, as the

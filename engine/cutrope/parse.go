@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // ParsePosition reads a position. The error is one sentence that says which

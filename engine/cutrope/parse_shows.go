@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // reshuffled reads who found the stock empty, and how many cards each hand held.
 func (p *parser) reshuffled(words []string) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cutrope/internal/reference"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cutrope/internal/reference"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 const perftFile = "testdata/perft/table.txt"

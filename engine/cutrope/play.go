@@ -1,8 +1,8 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Play decides which events an action causes, and folds each at once.

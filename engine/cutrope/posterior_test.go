@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cutrope/internal/reference"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cutrope/internal/reference"
 )
 
 // hiddenWorld is what seat 0 does not see: other hands, the card below seat 1's

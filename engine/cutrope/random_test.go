@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // shuffled returns a deal.

@@ -9,10 +9,10 @@ import (
 	"sync"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cutrope/internal/reference"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cutrope/internal/reference"
 )
 
 // referenceGames is how many random games of each named variant and seat count

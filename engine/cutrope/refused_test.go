@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 func TestVariantsAreRefusedIfTheDeckDoesNotSuffice(t *testing.T) {

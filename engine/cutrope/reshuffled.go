@@ -3,8 +3,8 @@ package cutrope
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // sorts are the cards that a seat does not see, after a reshuffle.

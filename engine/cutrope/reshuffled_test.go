@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // TestRightAfterAReshuffleTheStockIsKnown is C10 and the third part of the

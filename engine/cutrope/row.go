@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/engine/cards"
+import "github.com/cardlab/cardlab/engine/cards"
 
 // ends is what the top card of a level row may be: for each direction the set
 // of its possible values, one bit a value. The top of an empty row is a 0 going

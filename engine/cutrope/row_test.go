@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // row plays cards to an empty row, and returns what may follow; "complete" if it is.

@@ -3,9 +3,9 @@ package cutrope
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 // GameName is the name of the game.

@@ -3,8 +3,8 @@ package cutrope
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Sample fills dst with a state that the seat cannot tell from the real one.

@@ -3,9 +3,9 @@ package cutrope
 import (
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope/internal/reference"
-	"cardlab/engine/script"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope/internal/reference"
+	"github.com/cardlab/cardlab/engine/script"
 )
 
 // notation names the clauses of docs/cutrope-notation.md.

@@ -3,8 +3,8 @@ package cutrope
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // mostGuesses is after how many guesses that all came to nothing the shown cards are

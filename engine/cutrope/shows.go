@@ -1,8 +1,8 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // shows is what all have seen of the hands since the last reshuffle: how many

@@ -3,7 +3,7 @@ package cutrope
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // guesses is from how many guesses one is drawn. A guess sorts the cards that

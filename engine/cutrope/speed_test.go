@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }

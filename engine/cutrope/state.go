@@ -1,8 +1,8 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // public is what everyone sees; a State and a View both hold one.

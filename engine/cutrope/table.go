@@ -3,8 +3,8 @@ package cutrope
 import (
 	"encoding/binary"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // The rows of cards on the table are numbered: the level rows first, then each

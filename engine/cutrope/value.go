@@ -1,8 +1,8 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // What things are worth to a seat, in sixty-fourths of a doubling of its odds.

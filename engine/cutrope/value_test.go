@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func valuesOf(t *testing.T, rules, position string) (values []int) {

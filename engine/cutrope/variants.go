@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/engine/catalogue"
+import "github.com/cardlab/cardlab/engine/catalogue"
 
 // ruleBook reads and names variants.
 var ruleBook = catalogue.New(catalogue.Catalogue[Rules]{

@@ -3,8 +3,8 @@ package cutrope
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // View is what one seat knows: what all see, its own hand, and what it has

@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/engine/cards"
+import "github.com/cardlab/cardlab/engine/cards"
 
 // Row is a level row as far as what it takes goes: a value, for a policy to try
 // cards on. Two rows are equal if they take the same now and whatever follows.

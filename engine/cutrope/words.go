@@ -3,7 +3,7 @@ package cutrope
 import (
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // What happened. The numbers never change their meaning.

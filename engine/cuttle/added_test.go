@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 // A field that is added with what stood for it before changes no name and no hash,

@@ -3,8 +3,8 @@ package cuttle
 import (
 	"reflect"
 
-	"cardlab/engine"
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 // beside is which rules stand beside some others, and what has been noted of them.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // check panics unless the invariants of a state hold: every card in exactly

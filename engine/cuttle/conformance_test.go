@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {

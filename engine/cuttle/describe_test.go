@@ -3,7 +3,7 @@ package cuttle
 import (
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // The clauses were written from docs/rules/cuttle.md, by hand.

@@ -1,8 +1,8 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Evolve folds one event into the state. It chooses nothing: whatever a rule

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 var switches = []string{Off: "off", On: "on"}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 var fuzz = enginetest.Fuzz{

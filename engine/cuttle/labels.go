@@ -3,8 +3,8 @@ package cuttle
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // The labels of actions: what they do, by Use; then the ranks; then the cards.

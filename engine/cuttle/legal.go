@@ -1,8 +1,8 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Legal lists the choices of the seat to move, ascending and distinct; empty

@@ -3,8 +3,8 @@ package cuttle
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Menu is what is legal, as rows: "jacks × unshielded points" is one row, however many

@@ -1,8 +1,8 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // effects gives each rank what its one-off does, R14 to R20. An effect that

@@ -1,8 +1,8 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // certain is the value of a position in which the seat to move next can win at once.

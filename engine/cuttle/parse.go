@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // ParsePosition reads a position. Cards that it does not mention are in the

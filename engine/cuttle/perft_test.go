@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"testing"
 
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle/internal/reference"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle/internal/reference"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 // perftFile holds deals, and what follows from each under every variant. Its

@@ -3,8 +3,8 @@ package cuttle
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Play decides which events a legal action causes, appends them to log

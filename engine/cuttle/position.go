@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // String returns the position in the notation of docs/cuttle-notation.md, all

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 // named lists the named variants, and everyValue variants in which all values occur.

@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle/internal/reference"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle/internal/reference"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // referenceGames is how many random games of each named variant, and how many

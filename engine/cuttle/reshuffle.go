@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // The scrap becomes a new stock, R34. Its order is not fixed before its cards are

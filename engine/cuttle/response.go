@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Nines that answer a royal, R28. The royal waits on the stack, and has no

@@ -3,7 +3,7 @@ package cuttle
 import (
 	"math/bits"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // What the ranks are for, where no field of the rules changes it. Who thinks of what a

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math/bits"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 // Rules is one variant: a value of every field. Rules are made by [Parse],

@@ -3,9 +3,9 @@ package cuttle
 import (
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cuttle/internal/reference"
-	"cardlab/engine/script"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cuttle/internal/reference"
+	"github.com/cardlab/cardlab/engine/script"
 )
 
 // notation names the clauses of docs/cuttle-notation.md.

@@ -3,7 +3,7 @@ package cuttle
 import (
 	"math/bits"
 
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // The scuttle, R9: a point card takes a rival's point card that it outranks, by rank and

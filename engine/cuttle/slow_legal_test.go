@@ -1,8 +1,8 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // slowLegal is the list of what is legal in its obvious form, choice by choice, against

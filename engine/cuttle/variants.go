@@ -1,6 +1,6 @@
 package cuttle
 
-import "cardlab/engine/catalogue"
+import "github.com/cardlab/cardlab/engine/catalogue"
 
 // GameName is the name of the game.
 const GameName = "cuttle"

@@ -1,6 +1,6 @@
 package cuttle
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // Versions of the rules' code. The version grows when the same actions can
 // cause other events, and the build keeps what it did before, so that

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func TestAVariantHasTheNewestVersionThatConcernsIt(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // View is what one seat knows of a game of Cuttle. It holds a state from which

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // NoAllocs checks that nothing a search does at every step allocates: Begin,

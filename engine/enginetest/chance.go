@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // staleAtMost is how many samples in which chance ought to matter may show the

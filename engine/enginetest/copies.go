@@ -3,8 +3,8 @@ package enginetest
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // A copy is one card of the deal, told apart from its equals by its place in

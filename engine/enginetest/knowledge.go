@@ -1,8 +1,8 @@
 package enginetest
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // knowledge says which copies of the cards each seat has seen, by the deal and the events alone.

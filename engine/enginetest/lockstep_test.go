@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cuttle"
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 // unknownTo returns how many cards of the others' hands a seat does not know. With

@@ -3,7 +3,7 @@ package enginetest
 import (
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // checkMenu checks the menu of a view against the list, and of a state that offers one, and its outline.

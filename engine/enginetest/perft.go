@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/perft"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/perft"
 )
 
 // Perft is a file that holds what follows from some positions, so that a change

@@ -3,8 +3,8 @@ package enginetest
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // tally says how many copies of each card lie at each place, by the number of

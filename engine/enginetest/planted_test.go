@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/enginetest"
-	"cardlab/engine/games"
-	"cardlab/engine/highcard"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/highcard"
 )
 
 // bug is highcard with one thing broken: each field, if set, stands in for what

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // play plays one random game and checks every ply of it.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // checkSample checks that a sample agrees with all that its seat knows.

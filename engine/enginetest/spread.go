@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 const (

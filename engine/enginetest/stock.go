@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // stockIsLast checks that the cards that were not dealt out are the last of the deal, in the order in

@@ -3,8 +3,8 @@ package enginetest
 import (
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // EveryValue returns a dozen or two variants of a game, among which every value that

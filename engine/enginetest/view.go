@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Some checks cost a lot: they are made at one ply in so many.

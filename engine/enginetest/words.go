@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }

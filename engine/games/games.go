@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
-	"cardlab/engine/highcard"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine/highcard"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 var all = []engine.Game{

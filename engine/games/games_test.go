@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func TestEveryVariantOfEveryGameIsFoundByItsName(t *testing.T) {

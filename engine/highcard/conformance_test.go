@@ -3,7 +3,7 @@ package highcard
 import (
 	"testing"
 
-	"cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/engine/enginetest"
 )
 
 func TestEveryVariantKeepsThePromisesOfEngine(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 func rules(t *testing.T, text string) *Rules {

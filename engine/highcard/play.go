@@ -1,8 +1,8 @@
 package highcard
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // Legal fills buf[:0] with the choices of the seat to move.

@@ -3,9 +3,9 @@ package highcard
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/catalogue"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/catalogue"
 )
 
 // maxHand is the most cards a seat may be dealt: 8 seats leave 4 in the stock.

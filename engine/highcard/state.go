@@ -1,8 +1,8 @@
 package highcard
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // State is one game in progress: what everyone sees, and what is hidden.

@@ -1,8 +1,8 @@
 package highcard
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // What a side's assets are worth, in thousandths of a win.

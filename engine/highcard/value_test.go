@@ -3,7 +3,7 @@ package highcard
 import (
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func TestAValueCountsPointsAndPipsAgainstTheBestOtherSide(t *testing.T) {

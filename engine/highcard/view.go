@@ -3,8 +3,8 @@ package highcard
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // View is what one seat knows: what all see, and its own cards.

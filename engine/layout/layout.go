@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // unprinted are the clauses of a position that a table does not show: the heading

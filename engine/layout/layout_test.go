@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 func TestABoardShowsWhatAPositionSays(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/games"
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 func TestPilesHoldWhatAPositionSays(t *testing.T) {

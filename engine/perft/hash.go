@@ -1,6 +1,6 @@
 package perft
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // Hash is a running hash of events in order: FNV-1a, 64 bits, over the fields of
 // each in the order of engine.Event, N as four bytes, the lowest first. It is the

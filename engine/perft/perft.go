@@ -3,7 +3,7 @@ package perft
 import (
 	"context"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Level is what there is at one depth.

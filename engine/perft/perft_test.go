@@ -6,8 +6,8 @@ import (
 	"hash/fnv"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // state returns a game of highcard that has just begun, dealt in the order of the deck.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 func TestWhatWouldActIsShownAsWhatItIs(t *testing.T) {

@@ -3,7 +3,7 @@ package script
 import (
 	"fmt"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Fast returns the engine of a game that plays through the interfaces of

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine/highcard"
+	"github.com/cardlab/cardlab/engine/highcard"
 )
 
 // A script tells a value if it holds with it and fails with another; to name one is not enough.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // Spec is a name with options.

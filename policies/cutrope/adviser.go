@@ -1,9 +1,9 @@
 package cutrope
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Adviser says what `expert` thinks of actions, for who wants to know more than its choice. All is in thousandths, in the unit of its weights.

@@ -3,9 +3,9 @@ package cutrope
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Eager is the kind `eager`.

@@ -4,10 +4,10 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Expert is the kind `expert`: it looks for the plays of its turn that lead to its

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
-	"cardlab/policies"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 func policyOf(t testing.TB, text string) policies.Policy {

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 // slowGames is how many games of each variant the player is held against its slow form.

@@ -1,6 +1,6 @@
 package cutrope
 
-import "cardlab/policies"
+import "github.com/cardlab/cardlab/policies"
 
 // weight numbers the weights of the policy `expert` for Cut the Rope.
 type weight int

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
-	"cardlab/engine/enginetest"
-	"cardlab/policies"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine/enginetest"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 // everyValue lists variants in which all values of the rules occur.

@@ -1,9 +1,9 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // terms are the parts that the worth of a position is put together from. Those of the

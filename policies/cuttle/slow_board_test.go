@@ -1,9 +1,9 @@
 package cuttle
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // slow is the player's evaluation as it was first written, each position from scratch:

@@ -3,9 +3,9 @@ package cuttle
 import (
 	"math/bits"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // worth returns what a position is worth to me, in thousandths of a point, if

@@ -1,8 +1,8 @@
 package cuttle
 
 import (
-	"cardlab/engine/cards"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // weight numbers the weights of the policy `expert`.

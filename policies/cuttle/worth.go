@@ -1,11 +1,11 @@
 package cuttle
 
 import (
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 	"math/bits"
 
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // worth returns what a position after an action is worth to me, in thousandths of a

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/spec"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Kind is the kind `exec`.

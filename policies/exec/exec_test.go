@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/policies"
-	"cardlab/policies/policytest"
-	"cardlab/policies/wrap"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/policies/wrap"
 )
 
 // TestMain answers as a bot when a policy starts this test as another program.

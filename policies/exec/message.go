@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
-	"cardlab/policies"
-	"cardlab/policies/observation"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/observation"
 )
 
 // ProtocolVersion is the version of what is said to another program. It grows

@@ -14,8 +14,8 @@ import (
 	"time"
 	"unicode"
 
-	"cardlab/engine/spec"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Bounds on what another program may do. All are far from what a sound one needs.

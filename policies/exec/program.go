@@ -14,8 +14,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine/plain"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // programForm is the name that a record has for a program: the base name of its

@@ -3,8 +3,8 @@ package human
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // elsewhere is the policy `human` for a person who does not sit at the terminal.

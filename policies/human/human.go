@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/layout"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/layout"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Kind is the kind `human`.

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies"
-	"cardlab/policies/cuttle"
-	"cardlab/policies/policytest"
-	"cardlab/policies/wrap"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/cuttle"
+	"github.com/cardlab/cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/policies/wrap"
 )
 
 // ask lets a human choose once, with what is typed, and returns what was chosen and printed.

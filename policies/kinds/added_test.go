@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // An option that a kind gets later has its old meaning as its default, and then

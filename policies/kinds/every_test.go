@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/policies"
-	"cardlab/policies/exec"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/exec"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 // TestMain answers as a bot when a policy starts this test as another program.

@@ -3,7 +3,7 @@ package kinds
 import (
 	"testing"
 
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // What is typed has its current name, whatever options it has; a record's has, too.

@@ -3,15 +3,15 @@ package kinds
 import (
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/cutrope"
-	"cardlab/policies/cuttle"
-	"cardlab/policies/exec"
-	"cardlab/policies/human"
-	"cardlab/policies/learned"
-	"cardlab/policies/search"
-	"cardlab/policies/wrap"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/cutrope"
+	"github.com/cardlab/cardlab/policies/cuttle"
+	"github.com/cardlab/cardlab/policies/exec"
+	"github.com/cardlab/cardlab/policies/human"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/search"
+	"github.com/cardlab/cardlab/policies/wrap"
 )
 
 var all = policies.Kinds{

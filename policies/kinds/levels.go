@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Level is a name of strength that people type instead of a policy. What it stands for

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // Every level of every table is a policy that plays there, and no two are the same.

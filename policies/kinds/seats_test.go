@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/policies"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 // The tests of every policy are about the named variants, which for Cut the Rope have two

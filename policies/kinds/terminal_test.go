@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/human"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/human"
 )
 
 // fresh makes a policy; for one that asks at the terminal somebody types.

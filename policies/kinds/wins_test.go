@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 // careless are the kinds that may pass by a win, with the reason.

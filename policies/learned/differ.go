@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // noughts are the numbers of a block in which nothing is.

@@ -1,6 +1,6 @@
 package learned
 
-import "cardlab/policies/learned/inputs"
+import "github.com/cardlab/cardlab/policies/learned/inputs"
 
 // AddGame makes learned policies read another game, for tests.
 func AddGame(game string, table func(seats int) *inputs.Table, reader func(seats int) inputs.Reader) {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // A net's file is a header of text, ended by an empty line, and then its numbers,

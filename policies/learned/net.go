@@ -3,7 +3,7 @@ package learned
 import (
 	"fmt"
 
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Hidden is the number of hidden units of a net.

@@ -3,7 +3,7 @@ package learned
 import (
 	"math"
 
-	"cardlab/policies/logit"
+	"github.com/cardlab/cardlab/policies/logit"
 )
 
 // ChanceOf returns the chance that a player's answer stands for.

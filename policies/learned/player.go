@@ -1,9 +1,9 @@
 package learned
 
 import (
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Player values the actions of one seat at a time by a net. It keeps its

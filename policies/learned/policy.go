@@ -5,10 +5,10 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Cuttle and CutRope are the kind `learned` for those games.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/policies"
 )
 
 //go:embed nets/*.net

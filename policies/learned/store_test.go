@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Every named variant of Cuttle has its own net, and Cut the Rope those that docs/learned.md lists;

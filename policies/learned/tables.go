@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
-	"cardlab/policies/learned/cutropeinputs"
-	"cardlab/policies/learned/cuttleinputs"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies/learned/cutropeinputs"
+	"github.com/cardlab/cardlab/policies/learned/cuttleinputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // reading is what a game needs for learned policies.

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // own are the weights of which each variant has its own net.

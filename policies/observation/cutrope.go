@@ -1,8 +1,8 @@
 package observation
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 // cutropePlaces are the further features of Cut the Rope: which row is which.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // Where a card of Cuttle lies as the seat knows, the same for all seats; of each seat,

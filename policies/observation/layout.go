@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
-	"cardlab/policies/learned/cutropeinputs"
-	"cardlab/policies/learned/cuttleinputs"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies/learned/cutropeinputs"
+	"github.com/cardlab/cardlab/policies/learned/cuttleinputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Layout declares the features of a game at one size of table, in order.

@@ -3,8 +3,8 @@ package observation
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // plain is the layout of a game that has none of its own: which choice is due, and how the seats stand.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Honest lets a policy choose in games that others play at random, and another

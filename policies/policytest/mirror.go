@@ -3,9 +3,9 @@ package policytest
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Mirror plays a few deals from all seatings, of which equal policies win one in all,

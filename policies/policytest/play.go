@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // mostGames is how many games a check plays before it gives up: no game must offer what

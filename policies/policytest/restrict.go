@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Restricted shows a policy some of its actions, as a mask does, in positions of games

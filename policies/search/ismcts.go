@@ -5,8 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // ISMCTS is the kind `ismcts`.

@@ -3,8 +3,8 @@ package search
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // MonteCarlo is the kind `montecarlo`.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // playout plays positions on inside a search.

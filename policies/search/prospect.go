@@ -1,7 +1,7 @@
 package search
 
 import (
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // A prospect is how a position looks to each seat: its side's chance to win,

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 func TestWithoutAnEvaluationTheShareOfTheGoalCounts(t *testing.T) {

@@ -1,6 +1,6 @@
 package search
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // scratch is where a search works: states to sample into and to play on, made
 // once for a variant and used again for every choice.

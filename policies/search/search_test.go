@@ -8,16 +8,16 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
-	"cardlab/engine/games"
-	"cardlab/policies"
-	cuttleplayer "cardlab/policies/cuttle"
-	"cardlab/policies/exec"
-	"cardlab/policies/human"
-	"cardlab/policies/policytest"
-	"cardlab/policies/wrap"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
+	cuttleplayer "github.com/cardlab/cardlab/policies/cuttle"
+	"github.com/cardlab/cardlab/policies/exec"
+	"github.com/cardlab/cardlab/policies/human"
+	"github.com/cardlab/cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/policies/wrap"
 )
 
 // searches lists policies that look ahead, each in the ways it can be set.

@@ -1,8 +1,8 @@
 package search
 
 import (
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // tally adds up what the actions of one choice have led to.

@@ -3,7 +3,7 @@ package search
 import (
 	"math/bits"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // tree is the tree of a search: what was seen of each line of actions,

@@ -5,9 +5,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/logit"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/logit"
 )
 
 // valued is the policy `ismcts` with a value: the same tree, but a node's children

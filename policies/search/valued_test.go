@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 // oracle is a policy that values the last legal action far above the others.

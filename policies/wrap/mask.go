@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/engine/spec"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Mask is the kind `mask`: it makes a policy do without a card or a use of it: restricted play, by which

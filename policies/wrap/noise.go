@@ -3,8 +3,8 @@ package wrap
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Noise is the kind `noise`.

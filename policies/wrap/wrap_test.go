@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/cuttle"
-	"cardlab/policies/policytest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/cuttle"
+	"github.com/cardlab/cardlab/policies/policytest"
 )
 
 // known are the policies that the tests wrap, and their wrappers.

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/games"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
-	"cardlab/policies/observation"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/policies/observation"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // mostLegal is more than any position of a game has legal actions.

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 // Server keeps the games of one client and answers its messages, one at a time.

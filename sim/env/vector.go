@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"cardlab/data/arrow"
+	"github.com/cardlab/cardlab/data/arrow"
 )
 
 // Vector says which games are played in step: game i plays the deals From + i, From + i + N, … of the seed,

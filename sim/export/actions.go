@@ -3,8 +3,8 @@ package export
 import (
 	"strings"
 
-	"cardlab/data/arrow"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data/arrow"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // codes is a set of actions. Most that are added are there already: those added lately are found fast.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/data/arrow"
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/data/arrow"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // notes are what every file says of itself.

@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/ipc"

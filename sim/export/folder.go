@@ -17,11 +17,11 @@ import (
 	"strings"
 	"sync"
 
-	"cardlab/data"
-	"cardlab/data/arrow"
-	"cardlab/data/disk"
-	"cardlab/engine"
-	"cardlab/engine/crash"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/arrow"
+	"github.com/cardlab/cardlab/data/disk"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/crash"
 )
 
 // batchRows is how many rows are written at a time: a row group.

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/data"
-	"cardlab/data/arrow"
-	"cardlab/engine/spec"
-	"cardlab/policies/observation"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/arrow"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies/observation"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // Options say what of a run is exported. The zero value is all of it.

@@ -7,10 +7,10 @@ import (
 	"iter"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies/observation"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies/observation"
 )
 
 // choice is one choice as it is told.

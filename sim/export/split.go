@@ -4,7 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // splits are the splits of the examples, by number.

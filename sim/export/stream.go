@@ -6,9 +6,9 @@ import (
 	"maps"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/data/arrow"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/arrow"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // streamRows is how many rows are a message of a stream.

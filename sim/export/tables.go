@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/data/arrow"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/arrow"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Table is one table of an export.

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"testing"
 
-	"cardlab/analysis/reading"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/highcard"
+	"github.com/cardlab/cardlab/analysis/reading"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/highcard"
 )
 
 // Tables: of two, of three, of two teams.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // Scheduler is one that starts tasks by index and says the index in the environment.

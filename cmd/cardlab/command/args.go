@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
 )

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strconv"
 
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // auditLevel is the confidence with which an audit says how much may be wrong.

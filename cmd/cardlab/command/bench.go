@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/engine/spec"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

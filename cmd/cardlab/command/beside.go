@@ -8,12 +8,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cardlab/analysis/telling"
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/spec"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // showBeside steps through two games of one deal, from where they part.

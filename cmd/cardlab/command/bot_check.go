@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/policies"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

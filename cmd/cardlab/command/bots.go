@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/policies"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/pflag"
 )

@@ -3,9 +3,9 @@ package command
 import (
 	"path/filepath"
 
-	"cardlab/cmd/cardlab/cluster"
-	"cardlab/engine/spec"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/cluster"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis/league"
-	"cardlab/engine"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // contest is the games of a match, or of a table of matches, and what they

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 func TestEachTwoPoliciesMeetOnceAndInBothRolesAtLargerTables(t *testing.T) {

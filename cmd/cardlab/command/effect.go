@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"cardlab/analysis/effects"
-	"cardlab/analysis/report"
-	"cardlab/engine/games"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/analysis/factors"
-	"cardlab/analysis/report"
-	"cardlab/engine/games"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/analysis/factors"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

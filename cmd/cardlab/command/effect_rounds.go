@@ -6,11 +6,11 @@ import (
 	"math"
 	"math/bits"
 
-	"cardlab/analysis/effects"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // measureEffect plays and compares: so many deals, or rounds of them until the

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis/effects"
-	"cardlab/analysis/metrics"
-	"cardlab/engine"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/pflag"
 )

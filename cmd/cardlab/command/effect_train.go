@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/policies/learned"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/learned"
 
 	"github.com/spf13/pflag"
 )

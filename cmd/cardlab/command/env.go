@@ -10,9 +10,9 @@ import (
 	"strings"
 	"sync"
 
-	"cardlab/engine/crash"
-	"cardlab/engine/plain"
-	"cardlab/sim/env"
+	"github.com/cardlab/cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/plain"
+	"github.com/cardlab/cardlab/sim/env"
 
 	"github.com/spf13/cobra"
 )

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"syscall"
 
-	"cardlab/data"
-	"cardlab/engine/crash"
-	"cardlab/engine/plain"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/plain"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Exit codes. One that a signal ended has that of a shell, 128 and the signal's number.

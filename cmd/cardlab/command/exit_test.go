@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // done does some work as a command, and returns its exit code and what it says of errors.

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"slices"
 
-	"cardlab/data"
-	"cardlab/engine/spec"
-	"cardlab/sim/export"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/sim/export"
 
 	"github.com/spf13/cobra"
 )

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/report"
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

@@ -3,8 +3,8 @@ package command
 import (
 	"errors"
 
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

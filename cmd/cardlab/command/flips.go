@@ -7,10 +7,10 @@ import (
 	"os"
 	"strconv"
 
-	"cardlab/analysis/effects"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // writeFlips writes every flipped game of a comparison into a file, as CSV: where the

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/data"
-	"cardlab/data/datatest"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/datatest"
 )
 
 // TestEveryForgedFileIsNamed: a run that somebody changed, in any of these ways, and sealed

@@ -4,7 +4,7 @@ import (
 	"os"
 	"strings"
 
-	"cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/document"
 
 	"github.com/spf13/cobra"
 )

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/games"
 
 	"github.com/spf13/cobra"
 )

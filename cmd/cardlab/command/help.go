@@ -3,7 +3,7 @@ package command
 import (
 	"errors"
 
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/policies/kinds"
 )
 
 // levelInfo is what a level stands for at some tables, as --json prints it.

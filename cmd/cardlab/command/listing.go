@@ -1,7 +1,7 @@
 package command
 
 import (
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/games"
 
 	"github.com/spf13/cobra"
 )

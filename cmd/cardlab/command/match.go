@@ -5,11 +5,11 @@ import (
 	"errors"
 	"os"
 
-	"cardlab/analysis/document"
-	"cardlab/analysis/league"
-	"cardlab/analysis/strength"
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

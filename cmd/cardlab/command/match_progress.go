@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"cardlab/analysis/league"
-	"cardlab/analysis/strength"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/strength"
 )
 
 // announce says what is about to be played, and how long a test may take.

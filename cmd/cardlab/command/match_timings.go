@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // printTimings measures how fast each policy is in games against itself, on one core.

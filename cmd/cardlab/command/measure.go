@@ -10,10 +10,10 @@ import (
 	"runtime"
 	"time"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/perft"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/perft"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // measured is what bench found out about one variant.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis"
-	"cardlab/analysis/metrics"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
 )

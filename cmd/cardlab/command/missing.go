@@ -1,8 +1,8 @@
 package command
 
 import (
-	"cardlab/cmd/cardlab/cluster"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/cluster"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

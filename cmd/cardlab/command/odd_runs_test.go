@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/analysis/metrics"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/data"
 )
 
 // oddRuns are small runs that lack what most runs have: an event, a win, a decision, a second

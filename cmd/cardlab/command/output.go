@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cardlab/analysis/document"
-	"cardlab/engine/plain"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/engine/plain"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"

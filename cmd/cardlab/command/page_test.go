@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 func TestAPageIsWrittenWhole(t *testing.T) {

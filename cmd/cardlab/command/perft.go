@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/engine"
-	"cardlab/engine/perft"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/perft"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

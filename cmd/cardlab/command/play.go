@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // chosen notes what one seat chose: it is a recorder that keeps nothing else.

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine/games"
-	"cardlab/engine/spec"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
 
 	"github.com/spf13/cobra"
 )

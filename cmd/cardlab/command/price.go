@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/analysis/effects"
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -3,10 +3,10 @@ package command
 import (
 	"fmt"
 
-	"cardlab/analysis"
-	"cardlab/analysis/league"
-	"cardlab/data"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/spec"
 
 	"github.com/spf13/cobra"
 )

@@ -3,13 +3,13 @@ package command
 import (
 	"path/filepath"
 
-	"cardlab/analysis/document"
-	"cardlab/analysis/effects"
-	"cardlab/analysis/metrics"
-	"cardlab/analysis/page"
-	"cardlab/analysis/report"
-	"cardlab/data"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis/document"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/page"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/games"
 
 	"github.com/spf13/cobra"
 )

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis/effects"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // priced is what price --of may name, in the order in which it is played.

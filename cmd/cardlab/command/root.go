@@ -7,11 +7,11 @@ import (
 	"io"
 	"os"
 
-	"cardlab/engine/crash"
-	"cardlab/engine/plain"
-	"cardlab/engine/spec"
-	"cardlab/policies/exec"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/plain"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/policies/exec"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/analysis/metrics"
-	"cardlab/cmd/cardlab/cluster"
-	"cardlab/data"
-	"cardlab/engine/spec"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/cmd/cardlab/cluster"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // openRun opens a run that is complete. Else the error says what to do.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // The runs of sim/testdata are as the first build wrote them; see sim/sealed_test.go.

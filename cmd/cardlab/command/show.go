@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/analysis/telling"
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
 
 	"github.com/spf13/cobra"
 )

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"syscall"
 
-	"cardlab/policies/exec"
+	"github.com/cardlab/cardlab/policies/exec"
 )
 
 // errInterrupted is what every [interruption] is.

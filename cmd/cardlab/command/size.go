@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strconv"
 
-	"cardlab/analysis/effects"
-	"cardlab/analysis/factors"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/factors"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

@@ -5,8 +5,8 @@ package command
 import (
 	"errors"
 
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
 )
 
 // readStored reads a game, its events, and the rules it was played by.

@@ -8,8 +8,8 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // study is an ordinary run that a question is asked of: it is played as far as the

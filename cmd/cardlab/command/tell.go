@@ -5,9 +5,9 @@ package command
 import (
 	"fmt"
 
-	"cardlab/analysis/telling"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // printStory prints the steps of a game from one ply to another, with or without tables.

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/engine"
-	"cardlab/policies/kinds"
-	"cardlab/policies/learned"
-	"cardlab/policies/learned/train"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned/train"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned"
 )
 
 // partExt ends the name of the file that holds what a training needs to go on.

@@ -6,12 +6,12 @@ import (
 	"os"
 	"time"
 
-	"cardlab/analysis"
-	"cardlab/analysis/league"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/policies/learned"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // tested is what a net scored in a test.

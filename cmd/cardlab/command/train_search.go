@@ -3,8 +3,8 @@ package command
 import (
 	"fmt"
 
-	"cardlab/policies/learned"
-	"cardlab/policies/learned/train"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned/train"
 
 	"github.com/spf13/pflag"
 )

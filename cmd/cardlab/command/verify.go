@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
 )

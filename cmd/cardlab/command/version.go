@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/games"
 
 	"github.com/spf13/cobra"
 )

@@ -129,7 +129,7 @@ func TestAKilledProgramGoesOnToTheSameBytes(t *testing.T) {
 	}
 	dir := t.TempDir()
 	k := &killer{program: filepath.Join(dir, "cardlab"), plan: filepath.Join(dir, "plan.yaml")}
-	if out, err := exec.Command("go", "build", "-o", k.program, "cardlab/cmd/cardlab").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", k.program, "../../cardlab").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if err := os.WriteFile(k.plan, []byte(plan), 0o644); err != nil {

@@ -11,11 +11,11 @@ import (
 	"sync"
 	"time"
 
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/engine/crash"
-	"cardlab/engine/games"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // Question is what is asked: what does variant B change against A?

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"strconv"
 
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // wanted is what a game must be to be found.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
 )
 
 // folders are the runs that there are. A client names one, and never a path.

@@ -6,11 +6,11 @@ import (
 	"net/http"
 	"strconv"
 
-	"cardlab/analysis/telling"
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 // gameInfo is a game without its tables.

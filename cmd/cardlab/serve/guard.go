@@ -10,7 +10,7 @@ import (
 	"net/netip"
 	"strings"
 
-	"cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/crash"
 )
 
 // contentPolicy lets a page load the server's own files and nothing else.

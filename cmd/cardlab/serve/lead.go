@@ -1,8 +1,8 @@
 package serve
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 // progress returns points relative to a goal, 0 to 1; a goal of nothing is reached.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"cardlab/analysis/stats"
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/stats"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // live is how far a run is that is not complete.

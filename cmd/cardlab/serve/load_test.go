@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
 )
 
 var (

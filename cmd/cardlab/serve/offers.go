@@ -3,9 +3,9 @@ package serve
 import (
 	"net/http"
 
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/engine/games"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies/kinds"
 )
 
 // gameOffer is a game, its variants, and what each of its fields decides.

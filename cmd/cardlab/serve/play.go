@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
 )
 
 // patience is how long a client is kept waiting for its rivals, before it asks again.

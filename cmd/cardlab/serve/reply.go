@@ -9,11 +9,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine/crash"
-	"cardlab/engine/plain"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/plain"
 )
 
 // reply answers with a value as JSON.

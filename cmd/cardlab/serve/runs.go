@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"cardlab/analysis/page"
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/games"
+	"github.com/cardlab/cardlab/analysis/page"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
 )
 
 // runInfo is a run in the list.

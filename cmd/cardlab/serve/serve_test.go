@@ -16,14 +16,14 @@ import (
 	"testing"
 	"time"
 
-	"cardlab/analysis/page"
-	"cardlab/analysis/report"
-	"cardlab/cmd/cardlab/serve"
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/data"
-	"cardlab/data/datatest"
-	"cardlab/engine/games"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/page"
+	"github.com/cardlab/cardlab/analysis/report"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/datatest"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // client talks to a server that is being tested.

@@ -11,10 +11,10 @@ import (
 	"os"
 	"time"
 
-	"cardlab/analysis/page"
-	"cardlab/cmd/cardlab/serve/seat"
-	"cardlab/data"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/page"
+	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // Options say what a server shows and does.

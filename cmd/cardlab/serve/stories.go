@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"sync"
 
-	"cardlab/analysis/telling"
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/data"
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // told is a game as a reader may know it.

@@ -26,7 +26,7 @@ const tasks, shards = 16, 128
 func TestARunOnAClusterThatLosesANode(t *testing.T) {
 	bin := t.TempDir()
 	program := filepath.Join(bin, "cardlab")
-	if out, err := exec.Command("go", "build", "-o", program, "cardlab/cmd/cardlab").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", program, "../../cardlab").CombinedOutput(); err != nil {
 		t.Fatalf("build cardlab: %v\n%s", err, out)
 	}
 	c := start(t, bin)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"cardlab/data"
+	"github.com/cardlab/cardlab/data"
 )
 
 // Shelf keeps the shards that games were last read from, so that the next game of one of

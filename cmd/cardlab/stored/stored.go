@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 
-	"cardlab/data"
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/engine/spec"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/engine/spec"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // Game is a game of a run with its events and rules.

@@ -7,8 +7,8 @@ import (
 	"reflect"
 	"testing"
 
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/sim"
 )
 
 func TestAShelfHasWhatReadingFinds(t *testing.T) {

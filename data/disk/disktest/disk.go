@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/disk"
 )
 
 // Disk is a file system in memory. Use [New].

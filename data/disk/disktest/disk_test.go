@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"cardlab/data/disk"
+	"github.com/cardlab/cardlab/data/disk"
 )
 
 // TestACrashTakesWhatWasNotSynced tells on one small story what each crash leaves.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/data/datatest"
-	"cardlab/data/internal/column"
+	"github.com/cardlab/cardlab/data/datatest"
+	"github.com/cardlab/cardlab/data/internal/column"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"

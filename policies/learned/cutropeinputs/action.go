@@ -1,8 +1,8 @@
 package cutropeinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 // action fills the slots of an action.

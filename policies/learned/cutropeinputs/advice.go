@@ -1,9 +1,9 @@
 package cutropeinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	hand "cardlab/policies/cutrope"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	hand "github.com/cardlab/cardlab/policies/cutrope"
 )
 
 // advice is what the hand-written player thinks of the actions of a position.

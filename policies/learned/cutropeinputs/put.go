@@ -1,9 +1,9 @@
 package cutropeinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 // puts keeps what all ways to put a card down have in common: two choices in three are

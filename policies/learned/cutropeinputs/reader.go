@@ -1,11 +1,11 @@
 package cutropeinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
-	hand "cardlab/policies/cutrope"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	hand "github.com/cardlab/cardlab/policies/cutrope"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Reader reads the inputs of Cut the Rope from views of one variant after another. It

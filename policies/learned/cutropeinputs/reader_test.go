@@ -8,10 +8,10 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/policies/learned/inputs"
-	"cardlab/policies/learned/inputs/inputstest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs/inputstest"
 )
 
 // variants are the named variants at every number of seats, and rules that are far from them.

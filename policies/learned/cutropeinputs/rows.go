@@ -3,8 +3,8 @@ package cutropeinputs
 import (
 	"math/bits"
 
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 // rowFacts is a level row, and what follows from it.

@@ -3,9 +3,9 @@ package cutropeinputs
 import (
 	"math/bits"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
 // rival fills the slots of a rival that no action of the seat changes, and reads its supply rows.

@@ -3,9 +3,9 @@ package cutropeinputs
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cutrope"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // version grows whenever a slot comes to mean something else under the same name and size.

@@ -1,9 +1,9 @@
 package cuttleinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // rankNumber returns 1 for an ace … 14 for a joker, 0 for no card.

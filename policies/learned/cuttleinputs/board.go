@@ -1,9 +1,9 @@
 package cuttleinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
 )
 
 // maxSeats is the most seats at a table of Cuttle.

@@ -1,6 +1,6 @@
 package cuttleinputs
 
-import "cardlab/engine/cards"
+import "github.com/cardlab/cardlab/engine/cards"
 
 const (
 	deck = cards.Pack + cards.Jokers

@@ -1,10 +1,10 @@
 package cuttleinputs
 
 import (
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Reader reads the inputs of Cuttle from views of one variant after another. It

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cuttle"
-	"cardlab/policies/learned/inputs"
-	"cardlab/policies/learned/inputs/inputstest"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/learned/inputs/inputstest"
 )
 
 // variants are the named variants, and rules that are far from them.

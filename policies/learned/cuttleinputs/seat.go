@@ -3,8 +3,8 @@ package cuttleinputs
 import (
 	"math/bits"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 )
 
 // onTable fills the slots of what lies on a seat's table.

@@ -3,9 +3,9 @@ package cuttleinputs
 import (
 	"fmt"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // version grows whenever a slot comes to mean something else under the same name and size.

@@ -3,10 +3,10 @@ package cuttleinputs
 import (
 	"math/bits"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cuttle"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // slowReader reads the same as Reader, all of it anew and as it is told in words.

@@ -1,6 +1,6 @@
 package inputs
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // Fate says what is known of an action before any net is asked.
 type Fate int8

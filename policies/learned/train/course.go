@@ -5,10 +5,10 @@ import (
 	"math"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/policies"
-	"cardlab/policies/learned"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Course says how a net is trained. Course and parent decide every byte of it.

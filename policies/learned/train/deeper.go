@@ -1,10 +1,10 @@
 package train
 
 import (
-	"cardlab/engine"
-	"cardlab/policies/learned"
-	"cardlab/policies/learned/inputs"
-	"cardlab/policies/search"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/search"
 )
 
 // What a search found is worth learning: it says of several actions what they lead to,

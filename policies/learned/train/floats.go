@@ -5,9 +5,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"cardlab/policies/learned"
-	"cardlab/policies/learned/inputs"
-	"cardlab/policies/logit"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/policies/logit"
 )
 
 const hidden = learned.Hidden

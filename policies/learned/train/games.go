@@ -3,11 +3,11 @@ package train
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/policies"
-	"cardlab/policies/learned"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // sample is a choice that was made, to learn from.

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cards"
-	"cardlab/engine/cutrope"
-	"cardlab/engine/cuttle"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
-	"cardlab/policies/learned"
-	"cardlab/policies/logit"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/cutrope"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/policies/learned"
+	"github.com/cardlab/cardlab/policies/logit"
 )
 
 func spec(t *testing.T, text string) policies.Spec {

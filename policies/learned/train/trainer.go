@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"cardlab/engine"
-	"cardlab/policies/learned"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/learned"
 )
 
 // Trainer trains one net: in rounds of games that are played by the weights as

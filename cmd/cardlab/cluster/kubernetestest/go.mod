@@ -1,9 +1,9 @@
-module cardlab/cmd/cardlab/cluster/kubernetestest
+module github.com/cardlab/cardlab/cmd/cardlab/cluster/kubernetestest
 
 go 1.26.0
 
 require (
-	cardlab v0.0.0
+	github.com/cardlab/cardlab v0.0.0
 	k8s.io/api v0.37.2
 	sigs.k8s.io/yaml v1.6.0
 )
@@ -34,4 +34,4 @@ require (
 	sigs.k8s.io/structured-merge-diff/v6 v6.4.2 // indirect
 )
 
-replace cardlab => ../../../..
+replace github.com/cardlab/cardlab => ../../../..

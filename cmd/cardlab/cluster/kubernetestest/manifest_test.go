@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/cmd/cardlab/cluster"
+	"github.com/cardlab/cardlab/cmd/cardlab/cluster"
 
 	batch "k8s.io/api/batch/v1"
 	core "k8s.io/api/core/v1"

@@ -1,4 +1,4 @@
-module cardlab/browsertest
+module github.com/cardlab/cardlab/cmd/cardlab/serve/browsertest
 
 go 1.26.0
 

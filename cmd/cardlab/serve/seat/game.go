@@ -7,14 +7,14 @@ import (
 	"path/filepath"
 	"sync"
 
-	"cardlab/analysis/telling"
-	"cardlab/cmd/cardlab/stored"
-	"cardlab/engine"
-	"cardlab/engine/crash"
-	"cardlab/engine/layout"
-	"cardlab/policies"
-	"cardlab/policies/kinds"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/analysis/telling"
+	"github.com/cardlab/cardlab/cmd/cardlab/stored"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/crash"
+	"github.com/cardlab/cardlab/engine/layout"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // ErrRefused says that what a client asks of a game cannot be done now.

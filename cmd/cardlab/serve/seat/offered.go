@@ -3,8 +3,8 @@ package seat
 import (
 	"fmt"
 
-	"cardlab/policies"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/policies"
+	"github.com/cardlab/cardlab/policies/kinds"
 )
 
 // Offered lists the kinds of policies that a page may name: those that play a game as they

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"cardlab/engine"
-	"cardlab/engine/layout"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/layout"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // request is what a client asks of the person who is to choose.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
-	"cardlab/engine/games"
-	"cardlab/sim"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/sim"
 )
 
 // human is the policy of the person.

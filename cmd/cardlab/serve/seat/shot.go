@@ -1,7 +1,7 @@
 package seat
 
 import (
-	"cardlab/engine/layout"
+	"github.com/cardlab/cardlab/engine/layout"
 )
 
 // Shot is what the person may know at one moment.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // words is what engine prints events with; the reference's lines must be the same.

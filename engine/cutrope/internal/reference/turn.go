@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // reasons, by number.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardlab/engine"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // happen carries out a one-off that was not countered.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/engine/cuttle"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cuttle"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // numbers lists what is drawn for the fields that are numbers; the named values of

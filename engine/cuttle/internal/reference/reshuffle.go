@@ -1,6 +1,6 @@
 package reference
 
-import "cardlab/engine"
+import "github.com/cardlab/cardlab/engine"
 
 // R34: reshuffle makes the scrap the new stock, which has no order until its cards
 // are drawn. Nobody knows the place of a card in it. With two seats everybody knows

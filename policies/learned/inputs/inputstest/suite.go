@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardlab/engine"
-	"cardlab/policies/learned/inputs"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies/learned/inputs"
 )
 
 // Suite is a reader of one variant, and how to come to its choices.

@@ -2,9 +2,9 @@
 package main
 
 import (
-	"cardlab/cmd/cardlab/command"
-	"cardlab/engine/games"
-	"cardlab/policies/kinds"
+	"github.com/cardlab/cardlab/cmd/cardlab/command"
+	"github.com/cardlab/cardlab/engine/games"
+	"github.com/cardlab/cardlab/policies/kinds"
 
 	"example.org/table/showdown"
 )

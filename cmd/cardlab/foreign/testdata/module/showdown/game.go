@@ -5,9 +5,9 @@ package showdown
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/engine/highcard"
-	"cardlab/engine/spec"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/highcard"
+	"github.com/cardlab/cardlab/engine/spec"
 )
 
 // Game is what a main package adds to the games.

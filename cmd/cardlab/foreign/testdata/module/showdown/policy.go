@@ -3,8 +3,8 @@ package showdown
 import (
 	"math/rand/v2"
 
-	"cardlab/engine"
-	"cardlab/policies"
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/policies"
 )
 
 // Lowest is what a main package adds to the policies.
