@@ -1,6 +1,8 @@
 package data
 
 import (
+	"encoding/binary"
+
 	"github.com/cardlab/cardlab/data/internal/column"
 )
 
@@ -35,17 +37,23 @@ func (w *shapeWriter) clear() {
 	}
 }
 
-// number returns the number of a shape, which it notes in the column if it is new.
-func (w *shapeWriter) number(s *shape, c *column.Column) uint16 {
-	head := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-	last := s[8]
+// headOf returns the parts of the shape of an event but the last, the first lowest. It puts them
+// together in a register: a word read from bytes that have just been written is waited for.
+func headOf(e *Event) uint64 {
+	return uint64(uint8(e.Kind)) | uint64(uint8(e.Seat+1))<<8 | uint64(uint8(e.Next+1))<<16 | uint64(uint8(e.Due))<<24 |
+		uint64(uint8(e.From.Zone))<<32 | uint64(uint8(e.From.Seat+1))<<40 | uint64(uint8(e.To.Zone))<<48 | uint64(uint8(e.To.Seat+1))<<56
+}
+
+// number returns the number of the shape of an event, which it notes in the column if it is new.
+func (w *shapeWriter) number(e *Event, c *column.Column) uint16 {
+	head, last := headOf(e), uint8(e.Seen)
 	for i := w.hash(head, last); ; i++ {
 		slot := &w.slots[i&uint64(len(w.slots)-1)]
 		if slot.head == head && slot.last == last && slot.number > 0 {
 			return uint16(slot.number - 1)
 		}
 		if slot.number == 0 {
-			return w.add(shapeSlot{head: head, last: last}, s, c)
+			return w.add(shapeSlot{head: head, last: last}, c)
 		}
 	}
 }
@@ -55,8 +63,11 @@ func (w *shapeWriter) hash(head uint64, last uint8) uint64 {
 }
 
 // add notes a new shape.
-func (w *shapeWriter) add(slot shapeSlot, s *shape, c *column.Column) uint16 {
-	text, err := w.words.text(*s)
+func (w *shapeWriter) add(slot shapeSlot, c *column.Column) uint16 {
+	var s shape
+	binary.LittleEndian.PutUint64(s[:], slot.head)
+	s[len(s)-1] = slot.last
+	text, err := w.words.text(s)
 	if err != nil {
 		if w.err == nil {
 			w.err = err
