@@ -76,6 +76,7 @@ var layers = []layer{
 	{"cmd/cardlab/slurm", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+	{"cmd/cardlab/descriptors", nil}, // comes before all others
 	{"cmd/cardlab/cluster", []string{"sim"}},
 	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim"}},
 	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
@@ -83,7 +84,7 @@ var layers = []layer{
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
 	{"cmd/cardlab/command", []string{ // it puts all of it together
 		"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/*",
-		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat"}},
+		"cmd/cardlab/cluster", "cmd/cardlab/descriptors", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

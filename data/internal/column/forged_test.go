@@ -261,7 +261,8 @@ var forgeries = []struct {
 	{"column id: its statistics are not those", footer("id", func(m *chunkMeta) { m.Statistics.Max = m.Statistics.MaxValue })},
 	{"column id: its statistics are not those", footer("id", func(m *chunkMeta) { m.Statistics.DistinctCount = 1 })},
 	{"column id: its pages have", footer("id", func(m *chunkMeta) { m.TotalUncompressedSize++ }, plain(1))},
-	{"column id: there are", emptyPage("id")},
+	{"column id: there are 36 bytes after its last page", emptyPage("id")},
+	{"column any: its first page with rows lies at byte ", footer("any", func(m *chunkMeta) { m.DataPageOffset++ })},
 
 	{"column id: a page has the type", header("id", func(h *format.PageHeader) { h.Type = format.DataPageV2 })},
 	{"column id: a page has the type", header("id", func(h *format.PageHeader) { h.DataPageHeader.Valid = false })},
