@@ -87,7 +87,7 @@ func standingsOf(run *data.Run) (map[int]*league.Standings, error) {
 	}
 	list := map[int]*league.Standings{}
 	for i, l := range leagues {
-		if s, err := l.Standings(0); err == nil {
+		if s, err := l.Standings(defaultResamplings); err == nil {
 			list[i] = s
 		}
 	}
