@@ -1,0 +1,44 @@
+package data
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
+)
+
+// Positions returns the positions in which the games of the run begin, in turn: deal i at the
+// i-th of them, and at the first again after the last. None: the games begin as they are dealt.
+func (m *Manifest) Positions() ([]string, error) {
+	if !bytes.Contains(m.Plan, []byte(`"positions"`)) { // most plans have none
+		return nil, nil
+	}
+	var plan struct {
+		Positions []string `json:"positions"`
+	}
+	if err := json.Unmarshal(m.Plan, &plan); err != nil {
+		return nil, fmt.Errorf("read the positions of the plan in run.json: %w", err)
+	}
+	return plan.Positions, nil
+}
+
+// OpeningsOf returns where the games of a shard begin; none if they do as they are dealt.
+func (r *Run) OpeningsOf(shard int) (engine.Openings, error) {
+	if r.Openings != nil {
+		return r.Openings(r.Manifest.Shards[shard])
+	}
+	list, err := r.Manifest.Positions()
+	if err == nil && len(list) > 0 {
+		err = errors.New("its games begin at positions, and nobody is there to read them")
+	}
+	return nil, err
+}
+
+// Begin sets a state as it was before the first choice of the game. deal is the order of the
+// cards that the row has, [Game.Cards].
+func (g *Game) Begin(s engine.State, deal []cards.Card) {
+	engine.Begin(s, g.Opening, deal, uint64(g.Chance))
+}
