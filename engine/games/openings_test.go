@@ -161,6 +161,8 @@ func TestAPositionInWhichNoGameBeginsIsRefused(t *testing.T) {
 		{"cutrope/basic", "events 9999999", "events 9999999: want 1000000 at most"},
 		{"cutrope/basic", strings.Repeat("P0h 1;", 4000), "is longer than 16384 bytes"},
 		{"highcard/duel", "P0 2C", "want P0"},
+		{"highcard/duel", "P0 7C 9H / -; P1 2S JD / -; scrap 3C 4C 5C 6C; stock " + othersThan("7C 9H 2S JD 3C 4C 5C 6C") + "; points 1 1; lead P0; turn 5 P0 turn; events 9", "P0 has 2 cards in hand, want 3 after 2 rounds"},
+		{"highcard/duel", "P0 7C 9H 8H / -; P1 2S JD QD / -; scrap 3C 4C 5C 6C; stock " + othersThan("7C 9H 8H 2S JD QD 3C 4C 5C 6C") + "; points 1 1; lead P1; turn 5 P0 turn; events 9", "P1: want a card laid"},
 	} {
 		r, err := Find(c.rules)
 		if err != nil {
@@ -170,6 +172,17 @@ func TestAPositionInWhichNoGameBeginsIsRefused(t *testing.T) {
 			t.Errorf("%s: %s: %v, want %s", c.rules, c.position, err, c.want)
 		}
 	}
+}
+
+// othersThan lists the cards of a pack but for some.
+func othersThan(some string) string {
+	var list []string
+	for c := range cards.Card(cards.Pack) {
+		if !strings.Contains(some, c.String()) {
+			list = append(list, c.String())
+		}
+	}
+	return strings.Join(list, " ")
 }
 
 func TestAnOpeningAllocatesNothing(t *testing.T) {
