@@ -13,16 +13,30 @@ import (
 // Positions returns the positions in which the games of the run begin, in turn: deal i at the
 // i-th of them, and at the first again after the last. None: the games begin as they are dealt.
 func (m *Manifest) Positions() ([]string, error) {
-	if !bytes.Contains(m.Plan, []byte(`"positions"`)) { // most plans have none
-		return nil, nil
+	lists, err := m.lists()
+	return lists.Positions, err
+}
+
+// Listed reports whether the plan lists deals or positions: then what the seats begin with is no chance of the run.
+func (m *Manifest) Listed() (bool, error) {
+	lists, err := m.lists()
+	return len(lists.Deals)+len(lists.Positions) > 0, err
+}
+
+// planLists is what a plan lists.
+type planLists struct {
+	Deals     []string `json:"deal_list"`
+	Positions []string `json:"positions"`
+}
+
+func (m *Manifest) lists() (lists planLists, err error) {
+	if !bytes.Contains(m.Plan, []byte(`"positions"`)) && !bytes.Contains(m.Plan, []byte(`"deal_list"`)) { // as most plans
+		return lists, nil
 	}
-	var plan struct {
-		Positions []string `json:"positions"`
+	if err := json.Unmarshal(m.Plan, &lists); err != nil {
+		return lists, fmt.Errorf("read the plan in run.json: %w", err)
 	}
-	if err := json.Unmarshal(m.Plan, &plan); err != nil {
-		return nil, fmt.Errorf("read the positions of the plan in run.json: %w", err)
-	}
-	return plan.Positions, nil
+	return lists, nil
 }
 
 // OpeningsOf returns where the games of a shard begin; none if they do as they are dealt.
