@@ -128,14 +128,20 @@ func (r *planReader) planFields() []field {
 			p.Decisions = b.Value
 		}},
 		{"swap", r.text(&p.Swap)},
-		{"deal_list", func(path string, n ast.Node) {
-			p.DealList = []string{} // a list, if an empty one
-			if s, ok := n.(*ast.StringNode); ok && strings.HasPrefix(s.Value, "@") {
-				p.DealList = append(p.DealList, s.Value)
-				return
-			}
-			r.texts(&p.DealList)(path, n)
-		}},
+		{"deal_list", r.listed(&p.DealList)},
+		{"positions", r.listed(&p.Positions)},
+	}
+}
+
+// listed reads a list of texts into to, or the name of a file of them.
+func (r *planReader) listed(to *[]string) func(string, ast.Node) {
+	return func(path string, n ast.Node) {
+		*to = []string{} // a list, if an empty one
+		if s, ok := n.(*ast.StringNode); ok && strings.HasPrefix(s.Value, "@") {
+			*to = append(*to, s.Value)
+			return
+		}
+		r.texts(to)(path, n)
 	}
 }
 

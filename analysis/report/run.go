@@ -35,7 +35,12 @@ func Of(run *data.Run, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	entries, ofChance, err := dealtOf(run, entries)
+	if err != nil {
+		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
+	}
 	rules, notes := rulesOf(run, entries, o.Rules)
+	notes = append(notes, ofChance...)
 	shards, err := reading.ShardsOf(run, rules)
 	if err != nil {
 		return nil, fmt.Errorf("report %s: %w", run.Dir, err)
@@ -58,6 +63,26 @@ func Of(run *data.Run, o Options) (*Result, error) {
 		m.Policies = run.Manifest.Matchups[m.Number]
 	}
 	return r, nil
+}
+
+// dealtOf leaves out what can be told only of deals that are chance, if those of the run are not, and says so.
+func dealtOf(run *data.Run, entries []analysis.Entry) (left []analysis.Entry, notes []string, err error) {
+	listed, err := run.Manifest.Listed()
+	if err != nil || !listed {
+		return entries, nil, err
+	}
+	var out []string
+	for _, e := range entries {
+		if e.NeedsChance {
+			out = append(out, e.Name)
+		} else {
+			left = append(left, e)
+		}
+	}
+	if len(out) > 0 {
+		notes = append(notes, "left out, since the plan lists what the seats begin with, and no chance deals it: "+strings.Join(out, ", ")+".")
+	}
+	return left, notes, nil
 }
 
 // rulesOf returns the rules of each variant, by its place, nil where they are

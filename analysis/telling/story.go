@@ -88,7 +88,7 @@ func begin(rules engine.Rules, g *data.Game, reader engine.Seat) *teller {
 	for i, c := range g.Cards {
 		deal[i] = cards.Card(c)
 	}
-	t.state.Begin(deal, uint64(g.Chance))
+	g.Begin(t.state, deal)
 	t.view = t.state.NewView()
 	return t
 }

@@ -27,7 +27,7 @@ type effectOptions struct {
 	control    string
 	seed       int64
 	shardDeals int64
-	dealList   string
+	dealt      dealOptions
 	workers    int
 	out        string
 	flipped    string
@@ -104,7 +104,7 @@ each rule changes and how much that hangs on the others (interactions).`,
 	f.BoolVar(&o.anytime, "anytime", false, "intervals that hold at every look: confidence sequences")
 	f.StringVar(&o.control, "control", "", "also say the score of seat 0 with the luck of the `DRAWS` taken out: draws")
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
-	dealListFlag(f, &o.dealList)
+	o.dealt.flags(f)
 	f.Int64Var(&o.shardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two, for a new run")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")

@@ -169,13 +169,13 @@ func place(run *data.Run) string {
 	return "runs/" + run.Manifest.Name
 }
 
-// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals.
+// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals or positions.
 func planCommand(run *data.Run) string {
 	var plan sim.Plan
 	if json.Unmarshal(run.Manifest.Plan, &plan) != nil {
 		return resumeCommand(run.Dir)
 	}
-	if plan.DealList != nil { // they stand in the run's plan.yaml
+	if plan.DealList != nil || plan.Positions != nil { // they stand in the run's plan.yaml
 		return "cardlab run " + quote(place(run)+"/plan.yaml")
 	}
 	var variants, labels []string

@@ -24,7 +24,8 @@ import (
 type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
-	labels, part, dealList       string
+	labels, part                 string
+	deals                        dealOptions
 	workers, parts               int
 	noReport                     bool
 	bots                         botOptions
@@ -61,7 +62,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
 	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out and any other) or drawn (two of the stock)")
-	dealListFlag(f, &o.dealList)
+	o.deals.flags(f)
 	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
 	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -122,19 +123,6 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	dir := quote(r.Run)
 	a.notef("\nnext: cardlab show %s 0 steps through a game, cardlab verify %s checks the record, cardlab report %s says much more\n", dir, dir, dir)
 	return nil
-}
-
-// dealListFlag adds the flag that names a file of deals.
-func dealListFlag(f *pflag.FlagSet, to *string) {
-	f.StringVar(to, "deal-list", "", "play the deals in `FILE`, one a line, all cards in order, instead of what the seed deals; --deals plays the first of them")
-}
-
-// dealsIn returns the deals of a plan that are in a file; nil without one.
-func dealsIn(file string) []string {
-	if file == "" {
-		return nil
-	}
-	return []string{"@" + file}
 }
 
 // partOf returns the part of the run to be played, as the flags or a scheduler's
@@ -199,7 +187,8 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
 		"swap":        func() { p.Swap = o.plan.Swap },
-		"deal-list":   func() { p.DealList = dealsIn(o.dealList) },
+		"deal-list":   func() { p.DealList = linesOf(o.deals.list) },
+		"position":    func() { p.Positions = linesOf(o.deals.positions) },
 	} {
 		if flags.Changed(flag) {
 			set()
@@ -287,6 +276,9 @@ var indexed = regexp.MustCompile(`\[\d+\]`)
 func flagOf(field string) string {
 	if field == "" {
 		return ""
+	}
+	if strings.HasPrefix(field, "positions") { // of which a file has many
+		return "--position"
 	}
 	return "--" + strings.ReplaceAll(indexed.ReplaceAllString(field, ""), "_", "-")
 }

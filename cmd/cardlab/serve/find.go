@@ -353,8 +353,9 @@ func (c *course) begin(g *data.Game) {
 	for i, card := range g.Cards {
 		deal[i] = cards.Card(card)
 	}
-	c.state.Begin(deal, uint64(g.Chance))
-	c.turn, c.most, c.last = 1, 0, c.margins()
+	g.Begin(c.state, deal)
+	c.turn, _ = c.state.Turn()
+	c.most, c.last = 0, c.margins()
 }
 
 // add folds an event; at the end of a turn it looks how the lead has changed.
