@@ -129,6 +129,7 @@ func (a *app) commands() []*cobra.Command {
 		a.perftCommand(),
 		a.benchCommand(),
 		a.completionCommand(),
+		a.manCommand(),
 		a.versionCommand(),
 	}
 }
