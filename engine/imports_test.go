@@ -78,7 +78,7 @@ var layers = []layer{
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
 	{"cmd/cardlab/descriptors", nil}, // comes before all others
 	{"cmd/cardlab/cluster", []string{"sim"}},
-	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim"}},
+	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim", "analysis/telling"}},
 	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
 	{"cmd/cardlab/serve", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "sim", "analysis/stats", "analysis/page", "analysis/telling",
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},

@@ -16,10 +16,10 @@ func TestFlippedGamesShareTheirTexts(t *testing.T) {
 	in := full()
 	b := builder{Input: in, variants: variantNames(in.Result.Variants)}
 	b.effects()
-	if b.games == nil || len(b.games.Flips) != 2 {
+	if b.games == nil || len(b.games.Shown) != 2 {
 		t.Fatalf("%+v", b.games)
 	}
-	f := b.games.Flips[0]
+	f := b.games.Shown[0]
 	if len(f.Common) != 1 || len(f.Base) != 1 || len(f.Changed) != 2 {
 		t.Errorf("%d plies before they part, then %d and %d", len(f.Common), len(f.Base), len(f.Changed))
 	}
@@ -74,6 +74,24 @@ func TestShadesGoFromNoneToAllByWayOfAnEqualShare(t *testing.T) {
 		if got := shade(&analysis.Estimate{Value: c.value, Expected: c.expected}); got != c.want {
 			t.Errorf("a score of %v where %v is equal has shade %d, want %d", c.value, c.expected, got, c.want)
 		}
+	}
+}
+
+func TestHeatMapsNameTheirColumns(t *testing.T) {
+	long := heatMap{columns: []string{"random", "mask:of=expert,no=nine"}, rows: []string{"ace"}}
+	want := `(width < 240 ? [["","1"],["","2"]] : [["","random"],["mask:of=expert,","no=nine"]])`
+	if got, lines := long.heads(); got != want || lines != 2 {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := long.numbers(); !slices.Equal(got, []string{"1 random", "2 mask:of=expert,no=nine"}) {
+		t.Errorf("numbered %q", got)
+	}
+	short := heatMap{columns: []string{"random", "expert"}}
+	if got, _ := short.heads(); got != `[["random"],["expert"]]` || short.numbers() != nil {
+		t.Errorf("got %s %q", got, short.numbers())
+	}
+	if got := asList(inLines([]string{"averylongnamewithoutanybreak", "a_"})); got != `[["averylongnamewithoutanybreak"],["a_"]]` {
+		t.Errorf("got %s", got)
 	}
 }
 

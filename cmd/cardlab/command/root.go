@@ -127,6 +127,7 @@ func (a *app) commands() []*cobra.Command {
 		a.perftCommand(),
 		a.benchCommand(),
 		a.completionCommand(),
+		a.manCommand(),
 		a.versionCommand(),
 	}
 }
