@@ -108,6 +108,7 @@ func (a *app) commands() []*cobra.Command {
 		a.serveCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
+		a.foldCommand(),
 		a.metricsCommand(),
 		a.rateCommand(),
 		a.sizeCommand(),
