@@ -136,7 +136,7 @@ func TestRowGroupsFollowOneAnother(t *testing.T) {
 				return nil
 			})
 		}
-		if err != nil || rows != groupRows+5 || sum != 2 || len(f.meta.RowGroups) != 2 {
+		if err != nil || rows != groupRows+5 || sum != 2 || len(f.meta.RowGroups) != 2 || len(f.meta.RowGroups[0].Columns[0].MetaData.Encoding) != 2 {
 			t.Errorf("%d rows, %d in front, %v", rows, sum, err)
 		}
 	}
@@ -145,15 +145,19 @@ func TestRowGroupsFollowOneAnother(t *testing.T) {
 // TestDictionariesAreOfARowGroup: each begins with none.
 func TestDictionariesAreOfARowGroup(t *testing.T) {
 	s := NewScratch()
+	word := Column{Field: Field{Form: Word}, words: []string{"kept"}}
 	number, label, null := Column{Field: Field{Form: Number}}, Column{Field: Field{Form: Label, Null: true}}, Column{Field: Field{Form: Small, Null: true}}
-	for range 2 {
+	for group := range 2 {
+		if word.begin(); len(word.words) != 1 {
+			t.Error("a row group has lost the words of the game")
+		}
 		for _, c := range []*Column{&number, &label, &null} {
 			c.begin()
 			c.reset()
 		}
-		number.AddInt(7)
+		number.AddInt(int32(group))
 		label.AddNulls(3)
-		label.AddText("x")
+		label.AddText(strings.Repeat("x", group))
 		null.AddNull()
 		for _, c := range []*Column{&number, &label, &null} {
 			page, _, err := c.encode([]byte("x"), s)
@@ -239,6 +243,9 @@ func TestWhatAPageOfAnErrorHoldsIsDropped(t *testing.T) {
 	w.Page(1)
 	if n := w.Column(0).count(); n != 0 || w.Rows() != 0 {
 		t.Errorf("%d values are left, %d rows counted", n, w.Rows())
+	}
+	if err := readAt(strings.NewReader("abc"), make([]byte, 4), 0); err != errNotWhole {
+		t.Error(err)
 	}
 	if err := Wrong("%d rows", 3); err.Error() != "3 rows" || !errors.As(err, new(*Error)) {
 		t.Error(err)
