@@ -29,12 +29,10 @@ func (w *shapeWriter) begin(words vocabulary) {
 
 func (w *shapeWriter) clear() {
 	if w.slots == nil {
-		w.slots = make([]shapeSlot, 1<<10)
+		w.slots = make([]shapeSlot, 1<<10) // mutant: it grows when it must
 	}
-	if w.n > 0 {
-		clear(w.slots)
-		w.n = 0
-	}
+	clear(w.slots)
+	w.n = 0 // mutant: it grows a little sooner or later
 }
 
 // headOf returns the parts of the shape of an event but the last, the first lowest. It puts them
@@ -59,7 +57,7 @@ func (w *shapeWriter) number(e *Event, c *column.Column) uint16 {
 }
 
 func (w *shapeWriter) hash(head uint64, last uint8) uint64 {
-	return (head ^ uint64(last)<<29) * 0x9E3779B97F4A7C15 >> 40
+	return (head ^ uint64(last)<<29) * 0x9E3779B97F4A7C15 >> 40 // mutant: any that spreads them will do
 }
 
 // add notes a new shape.
@@ -74,9 +72,9 @@ func (w *shapeWriter) add(slot shapeSlot, c *column.Column) uint16 {
 		}
 		return 0
 	}
-	if 2*w.n >= len(w.slots) {
+	if 2*w.n >= len(w.slots) { // mutant: a little sooner or later will do
 		old := w.slots
-		w.slots = make([]shapeSlot, 2*len(old))
+		w.slots = make([]shapeSlot, 2*len(old)) // mutant: more room does no harm
 		for _, x := range old {
 			if x.number > 0 {
 				w.place(x)

@@ -153,8 +153,8 @@ func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
 	}
 	dst = grow(dst, n)
 	for at := 0; at < n; {
-		head, size := binary.Uvarint(b)
-		if size <= 0 || head>>1 == 0 {
+		head, size := binary.Uvarint(b) // 0 if there is none
+		if head>>1 == 0 {
 			return dst, errShort
 		}
 		b = b[size:]
