@@ -62,7 +62,7 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	if err != nil {
 		return page.Input{}, err
 	}
-	standings, err := standingsOf(run)
+	standings, err := standingsOf(run, defaultResamplings)
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
@@ -76,8 +76,8 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 }
 
 // standingsOf rates the policies of a run by variant, where there are three or more, as two
-// need no scale. A variant in which some never met has no ratings.
-func standingsOf(run *data.Run) (map[int]*league.Standings, error) {
+// need no scale, with so many resamplings. A variant in which some never met has no ratings.
+func standingsOf(run *data.Run, draws int) (map[int]*league.Standings, error) {
 	if len(run.Manifest.Policies) < 3 {
 		return nil, nil
 	}
@@ -87,7 +87,7 @@ func standingsOf(run *data.Run) (map[int]*league.Standings, error) {
 	}
 	list := map[int]*league.Standings{}
 	for i, l := range leagues {
-		if s, err := l.Standings(defaultResamplings); err == nil {
+		if s, err := l.Standings(draws); err == nil {
 			list[i] = s
 		}
 	}

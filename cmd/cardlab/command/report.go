@@ -116,7 +116,7 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		prose = min(o.width, lineWidth)
 	}
 	if o.answer && o.format.isText() {
-		standings, err := standingsOf(run)
+		standings, err := standingsOf(run, 0)
 		if err != nil {
 			return damaged(run, err)
 		}
