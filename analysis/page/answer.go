@@ -71,10 +71,29 @@ func (b *builder) effectAnswers() []sentence {
 		}
 	}
 	slices.SortStableFunc(others, func(x, y found) int { return cmp.Compare(y.sureness(), x.sureness()) })
+	if len(list) > 0 && len(b.Effects.Changed) == 1 {
+		list = append(list, b.fairAnswers()...)
+	}
 	for _, o := range others {
 		list = append(list, b.effectAnswer(o))
 	}
 	return list
+}
+
+// fairAnswers says of the one changed variant whether its first seat wins its share, with the first
+// policy that meets itself.
+func (b *builder) fairAnswers() []sentence {
+	v := slices.IndexFunc(b.Result.Variants, func(v analysis.Variant) bool { return v.Label == b.Effects.Changed[0].Label })
+	for i := range b.Result.Answers {
+		a := &b.Result.Answers[i]
+		m := b.find(a.Matchup)
+		if a.Variant != v || a.Metric != "decided_wins" || a.What != "seat 0" && a.What != "side 0" || len(slices.Compact(slices.Clone(m.Policies))) != 1 {
+			continue
+		}
+		before := fmt.Sprintf("%s, %s wins", titled(b.called(b.Effects.Changed[0])), b.people(a.What))
+		return []sentence{stated(before, &a.Estimate, " of the decided games with "+m.String()+edgeVerdict(&a.Estimate))}
+	}
+	return nil
 }
 
 // found is one change of one comparison.
