@@ -118,7 +118,7 @@ func (l *luck) begin(g *data.Game, sum []int64) (total int64) {
 	for _, c := range g.Cards {
 		l.order = append(l.order, cards.Card(c))
 	}
-	l.state.Begin(l.order, uint64(g.Chance))
+	g.Begin(l.state, l.order)
 	clear(l.unseen)
 	clear(l.left)
 	by := max(1, aDraw/l.deck)

@@ -26,7 +26,7 @@ func NewLead(r engine.Rules) *Lead { return &Lead{rules: r, state: r.New()} }
 
 // Begin deals a game.
 func (l *Lead) Begin(g *data.Game) {
-	l.state.Begin(dealt(g), uint64(g.Chance))
+	g.Begin(l.state, dealt(g))
 	l.turn, l.swing, l.leader, l.changes, l.last = 1, 0, -1, 0, l.margins()
 }
 

@@ -83,7 +83,7 @@ type teller struct {
 // begin deals the game.
 func begin(rules engine.Rules, g *data.Game, reader engine.Seat) *teller {
 	t := &teller{rules.Words(), int(rules.Table().Seats), reader, rules.New(), nil}
-	t.state.Begin(dealt(g), uint64(g.Chance))
+	g.Begin(t.state, dealt(g))
 	t.view = t.state.NewView()
 	return t
 }

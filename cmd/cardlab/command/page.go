@@ -69,7 +69,7 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
-	standings, err := standingsOf(run)
+	standings, err := standingsIn(run)
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
@@ -82,9 +82,9 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	}, nil
 }
 
-// standingsOf rates the policies of a run by variant, where there are three or more, as two
-// need no scale. A variant in which some never met has no ratings.
-func standingsOf(run *data.Run) (map[int]*league.Standings, error) {
+// standingsIn rates the policies of a run by variant, where there are three or more, as two
+// need no scale.
+func standingsIn(run *data.Run) (map[int]*league.Standings, error) {
 	if len(run.Manifest.Policies) < 3 {
 		return nil, nil
 	}
@@ -92,13 +92,18 @@ func standingsOf(run *data.Run) (map[int]*league.Standings, error) {
 	if err != nil {
 		return nil, err
 	}
+	return standingsOf(leagues), nil
+}
+
+// standingsOf rates the policies by variant. A variant in which some never met has no ratings.
+func standingsOf(leagues []*league.League) map[int]*league.Standings {
 	list := map[int]*league.Standings{}
 	for i, l := range leagues {
-		if s, err := l.Standings(0); err == nil {
+		if s, err := l.Standings(defaultResamplings); err == nil {
 			list[i] = s
 		}
 	}
-	return list, nil
+	return list
 }
 
 // fieldsOf returns the fields of a variant's rules, nil if nobody knows it.
@@ -176,13 +181,13 @@ func place(run *data.Run) string {
 	return "runs/" + run.Manifest.Name
 }
 
-// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals.
+// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals or positions.
 func planCommand(run *data.Run) string {
 	var plan sim.Plan
 	if json.Unmarshal(run.Manifest.Plan, &plan) != nil {
 		return resumeCommand(run.Dir)
 	}
-	if plan.DealList != nil { // they stand in the run's plan.yaml
+	if plan.DealList != nil || plan.Positions != nil { // they stand in the run's plan.yaml
 		return "cardlab run " + quote(place(run)+"/plan.yaml")
 	}
 	var variants, labels []string

@@ -20,7 +20,7 @@ import (
 // playOptions are the flags of play.
 type playOptions struct {
 	game, variant, against string
-	dealList               string
+	dealList, position     string
 	seat                   int
 	seed                   int64
 	noRecord, ascii        bool
@@ -46,6 +46,7 @@ in runs/, unless another program sits at the table.`,
 	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats, or a level: easy, normal, strong or best; default: expert if it plays the game, else random")
 	f.IntVar(&o.seat, "seat", 0, "your seat, `N`")
 	f.StringVar(&o.dealList, "deal-list", "", "play the first deal in `FILE`, all cards in order on a line, instead of what the seed deals")
+	f.StringVar(&o.position, "position", "", "begin at the first position in `FILE`, instead of dealing")
 	f.BoolVar(&o.ascii, "ascii", false, "write cards with the letters of their suits, 9D, for a terminal that has no ♦")
 	f.BoolVar(&o.noRecord, "no-record", false, "do not record the game")
 	f.Int64Var(&o.seed, "seed", 0, "`SEED` of the game; default: a new one each time")
@@ -135,7 +136,7 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 	}
 	p := sim.Plan{
 		Game: o.game, Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{"human", o.against},
-		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed, DealList: dealsIn(o.dealList),
+		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed, DealList: linesOf(o.dealList), Positions: linesOf(o.position),
 	}
 	if against, err := kinds.Parse(o.against, o.game, rules.Table()); err != nil {
 		return nil, usage("--against: %w", err)

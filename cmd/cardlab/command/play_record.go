@@ -32,7 +32,7 @@ func (c *chosen) Decision(d *data.Decision) {
 // as the game was.
 func (a *app) recordPlayed(s *sim.Schedule, f sim.Fixture, made []string, write func(string) string) error {
 	_, rules, _ := strings.Cut(s.Variants[0].Rules.Name(), "/")
-	setup := seat.Setup{Game: s.Plan.Game, Rules: rules, Seed: s.Plan.Seed, Deal: s.Plan.DealList[:min(1, len(s.Plan.DealList))]}
+	setup := seat.Setup{Game: s.Plan.Game, Rules: rules, Seed: s.Plan.Seed, Deal: s.Plan.DealList[:min(1, len(s.Plan.DealList))], Position: s.Plan.Positions[:min(1, len(s.Plan.Positions))]}
 	for _, p := range f.Seats {
 		setup.Seats = append(setup.Seats, s.Policies[p].Typed())
 	}
