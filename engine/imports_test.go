@@ -61,7 +61,7 @@ var layers = []layer{
 	{"analysis/internal/synthetic", []string{"engine", "engine/*", "data", "analysis/reading"}},
 	{"analysis/luck", []string{"engine", "engine/cards", "analysis"}},
 	{"analysis/metrics", []string{"analysis/state", "engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/luck", "analysis/stats"}},
-	{"analysis/league", []string{"analysis/state", "engine", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
+	{"analysis/league", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
 	{"analysis/effects", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},

@@ -73,8 +73,8 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
-	if o.control != "" && len(c.schedule.Plan.Positions)+len(c.schedule.Plan.DealList) > 0 {
-		return nil, usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
+	if err := checkLuck(o.control, c.schedule.Plan); err != nil {
+		return nil, err
 	}
 	c.plan.Positions = c.schedule.Plan.Positions
 	if o.dealList == "" {

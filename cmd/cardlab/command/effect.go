@@ -233,3 +233,11 @@ func checkControl(what string) error {
 	}
 	return nil
 }
+
+// checkLuck returns an error if the luck of the draw is to be taken out where no chance deals.
+func checkLuck(control string, p sim.Plan) error {
+	if control != "" && len(p.Positions)+len(p.DealList) > 0 {
+		return usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
+	}
+	return nil
+}

@@ -63,8 +63,8 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 	if s, err = a.newStudy("effect", p, o.workers, &o.bots); err == nil && s.listed == 1 {
 		return nil, nil, usage("effect: --deal-list: one deal tells of no spread; list two or more, or the same one many times")
 	}
-	if err == nil && o.control != "" && len(s.plan.Positions)+len(s.plan.DealList) > 0 {
-		return nil, nil, usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
+	if err == nil {
+		err = checkLuck(o.control, s.plan)
 	}
 	return s, arms, err
 }
