@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/luck"
 	"github.com/cardlab/cardlab/analysis/metrics"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/policies/kinds"
@@ -41,7 +41,7 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 		p.Variants = append(p.Variants, sim.Variant{Rules: r.Name()})
 	}
 	if o.control != "" {
-		if err := effects.CheckLuck(rules, metrics.KindsOf(p.Game).Kind); err != nil {
+		if err := luck.Check(rules, metrics.KindsOf(p.Game).Kind); err != nil {
 			return nil, nil, usage("--control: %w", err)
 		}
 	}
