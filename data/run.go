@@ -25,6 +25,9 @@ type Run struct {
 	// Words returns the words that the events of a shard should be written with, or nil
 	// where nobody knows. A file with other words is refused. A nil Words asks for none.
 	Words func(*ShardRecord) *engine.Vocabulary
+	// Openings returns where the games of a shard begin. A nil Openings reads none: the games of a run
+	// with positions cannot be read then.
+	Openings func(*ShardRecord) (engine.Openings, error)
 }
 
 // words returns the words that the events of a shard should be written with, nil if

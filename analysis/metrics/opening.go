@@ -17,7 +17,7 @@ const openingCounted = "The score of a seat (1 for a win, 1/sides for a draw) on
 	"with robust errors, seat by seat. A copy is compared with the average of the whole deck; so the values of all cards, weighted by how many there are, add up to 0."
 
 var openingEntry = analysis.Entry{
-	Info:    analysis.Info{Name: "opening", Group: cardWorth, Unit: "deal", NeedsRules: true, Question: openingQuestion, Counted: openingCounted},
+	Info:    analysis.Info{Name: "opening", Group: cardWorth, Unit: "deal", NeedsRules: true, NeedsChance: true, Question: openingQuestion, Counted: openingCounted},
 	Rows:    openingRows("opening_card_"),
 	Title:   "opening hand by card, causal",
 	Columns: analysis.OfMoves,
@@ -27,7 +27,7 @@ var openingEntry = analysis.Entry{
 }
 
 var cuttleOpeningEntry = analysis.Entry{
-	Info: analysis.Info{Name: "opening_ranks", Group: cardWorth, Game: "cuttle", Unit: "deal", NeedsRules: true, Question: openingQuestion,
+	Info: analysis.Info{Name: "opening_ranks", Group: cardWorth, Game: "cuttle", Unit: "deal", NeedsRules: true, NeedsChance: true, Question: openingQuestion,
 		Counted: "As opening, the cards of a rank together."},
 	Rows:     openingRows("opening_rank_"),
 	Title:    "opening hand by rank, causal",

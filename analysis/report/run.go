@@ -59,8 +59,13 @@ func NewFold(m *data.Manifest, o Options) (*Fold, error) {
 	if err != nil {
 		return nil, err
 	}
+	entries, ofChance, err := dealtOf(m, entries)
+	if err != nil {
+		return nil, fmt.Errorf("report %s: %w", m.Name, err)
+	}
 	f := &Fold{of: m, tables: make([]engine.Table, len(m.Variants)), fold: newFold(entries)}
 	f.rules, f.notes = rulesOf(m, entries, o.Rules)
+	f.notes = append(f.notes, ofChance...)
 	return f, nil
 }
 
@@ -120,6 +125,26 @@ func (f *Fold) Result() (*Result, error) {
 		m.Policies = f.of.Matchups[m.Number]
 	}
 	return r, nil
+}
+
+// dealtOf leaves out what can be told only of deals that are chance, if those of the run are not, and says so.
+func dealtOf(m *data.Manifest, entries []analysis.Entry) (left []analysis.Entry, notes []string, err error) {
+	listed, err := m.Listed()
+	if err != nil || !listed {
+		return entries, nil, err
+	}
+	var out []string
+	for _, e := range entries {
+		if e.NeedsChance {
+			out = append(out, e.Name)
+		} else {
+			left = append(left, e)
+		}
+	}
+	if len(out) > 0 {
+		notes = append(notes, "left out, since the plan lists what the seats begin with, and no chance deals it: "+strings.Join(out, ", ")+".")
+	}
+	return left, notes, nil
 }
 
 // rulesOf returns the rules of each variant, by its place, nil where they are

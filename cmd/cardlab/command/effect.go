@@ -27,7 +27,7 @@ type effectOptions struct {
 	control    string
 	seed       int64
 	shardDeals int64
-	dealList   string
+	dealt      dealOptions
 	workers    int
 	out        string
 	flipped    string
@@ -110,7 +110,7 @@ each rule changes and how much that hangs on the others (interactions).`,
 	f.BoolVar(&o.anytime, "anytime", false, "intervals that hold at every look: confidence sequences")
 	f.StringVar(&o.control, "control", "", "also say the score of seat 0 with the luck of the `DRAWS` taken out: draws")
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
-	dealListFlag(f, &o.dealList)
+	o.dealt.flags(f)
 	f.Int64Var(&o.shardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two, for a new run")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")
@@ -133,8 +133,8 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
 	}
 	if set("control") {
-		if o.control != "draws" {
-			return usage("--control=%s: want draws, the luck that can be taken out", o.control)
+		if err := checkControl(o.control); err != nil {
+			return err
 		}
 		for _, flag := range []string{"anytime", "train", "factors"} {
 			if set(flag) {
@@ -222,6 +222,22 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	if flips := e.FlippedDeals(); flips > 0 && o.flipped == "" {
 		a.notef("\nall flipped games: %s --flipped flips.csv\n", a.commandLine())
+	}
+	return nil
+}
+
+// checkControl checks the flag that effect and match share.
+func checkControl(what string) error {
+	if what != "draws" {
+		return usage("--control=%s: want draws, the luck that can be taken out", what)
+	}
+	return nil
+}
+
+// checkLuck returns an error if the luck of the draw is to be taken out where no chance deals.
+func checkLuck(control string, p sim.Plan) error {
+	if control != "" && len(p.Positions)+len(p.DealList) > 0 {
+		return usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
 	}
 	return nil
 }

@@ -19,6 +19,9 @@ type rateOptions struct {
 	format  formatOptions
 }
 
+// defaultResamplings is how often rate, and the page of a run, draw the deals again.
+const defaultResamplings = 1000
+
 // rateCommand rates the policies of a run.
 func (a *app) rateCommand() *cobra.Command {
 	var o rateOptions
@@ -28,8 +31,9 @@ func (a *app) rateCommand() *cobra.Command {
 		Long: `Reads the record of a complete run of several policies and prints, for each variant, the
 score of each against each; ratings in Elo with 95 % intervals by deal, with an advantage of the
 first to act and two models of draws; and who takes part if policies may be chosen: alpha-rank
-and Nash averaging, with how often each does when the deals are drawn again, and the triples
-that beat each other in a cycle. It reads tables of two, of more seats, and teams.
+and Nash averaging, with how often each does when the deals are drawn again, the triples
+that beat each other in a cycle, and alpha-rank by the intensity of selection α, with the α
+from which on the ranking stands still. It reads tables of two, of more seats, and teams.
 
 Of a run that lies on many machines, name the files that cardlab fold wrote of all its parts.
 
@@ -45,7 +49,7 @@ it plays test deals against it, by itself and with a search on top.`,
 		},
 	}
 	cmd.Flags().StringVar(&o.variant, "variant", "", "only the variant with this `LABEL`; default: all")
-	cmd.Flags().IntVar(&o.draws, "resamplings", 1000, "draw the deals again `N` times")
+	cmd.Flags().IntVar(&o.draws, "resamplings", defaultResamplings, "draw the deals again `N` times")
 	o.exploit.flags(cmd.Flags())
 	o.format.flags(cmd)
 	return cmd

@@ -22,7 +22,8 @@ import (
 type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
-	labels, dealList             string
+	labels                       string
+	deals                        dealOptions
 	part                         partOptions
 	workers                      int
 	noReport                     bool
@@ -60,7 +61,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
 	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out and any other) or drawn (two of the stock)")
-	dealListFlag(f, &o.dealList)
+	o.deals.flags(f)
 	o.part.flags(f, "play")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	o.bots.flags(f)
@@ -122,19 +123,6 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	return nil
 }
 
-// dealListFlag adds the flag that names a file of deals.
-func dealListFlag(f *pflag.FlagSet, to *string) {
-	f.StringVar(to, "deal-list", "", "play the deals in `FILE`, one a line, all cards in order, instead of what the seed deals; --deals plays the first of them")
-}
-
-// dealsIn returns the deals of a plan that are in a file; nil without one.
-func dealsIn(file string) []string {
-	if file == "" {
-		return nil
-	}
-	return []string{"@" + file}
-}
-
 // schedule makes a plan of the file and the flags, and resolves it.
 func (o *runOptions) schedule(flags *pflag.FlagSet, args []string) (*sim.Schedule, error) {
 	var p sim.Plan
@@ -164,7 +152,8 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
 		"swap":        func() { p.Swap = o.plan.Swap },
-		"deal-list":   func() { p.DealList = dealsIn(o.dealList) },
+		"deal-list":   func() { p.DealList = linesOf(o.deals.list) },
+		"position":    func() { p.Positions = linesOf(o.deals.positions) },
 	} {
 		if flags.Changed(flag) {
 			set()
@@ -252,6 +241,9 @@ var indexed = regexp.MustCompile(`\[\d+\]`)
 func flagOf(field string) string {
 	if field == "" {
 		return ""
+	}
+	if strings.HasPrefix(field, "positions") { // of which a file has many
+		return "--position"
 	}
 	return "--" + strings.ReplaceAll(indexed.ReplaceAllString(field, ""), "_", "-")
 }
