@@ -19,7 +19,7 @@ import (
 // as JSON, what stood for it before: [Plan.Resolve] fills it in where a plan does
 // not say the key, and a plan that holds it has the JSON and the hash that it had
 // when there was no such key. So stored runs stay what they are.
-var added = map[string]string{"swap": `""`, "deal_list": "null"}
+var added = map[string]string{"swap": `""`, "deal_list": "null", "positions": "null"}
 
 // JSON returns the plan in full, for run.json. [PlanOf] reads it.
 func (s *Schedule) JSON() []byte { return keyed(s.Plan, added) }
@@ -106,7 +106,8 @@ func (p Plan) differs(old Plan) (field, mine, theirs string) {
 		{"shard_deals", func(p Plan) string { return fmt.Sprint(p.ShardDeals) }},
 		{"decisions", func(p Plan) string { return fmt.Sprint(p.Decisions) }},
 		{"swap", func(p Plan) string { return cmp.Or(p.Swap, "none") }},
-		{"deal_list", func(p Plan) string { return p.aboutDeals() }},
+		{"deal_list", func(p Plan) string { return aboutList(p.DealList) }},
+		{"positions", func(p Plan) string { return aboutList(p.Positions) }},
 	} {
 		if mine, theirs := f.text(p), f.text(old); mine != theirs {
 			return f.name, mine, theirs
@@ -167,7 +168,8 @@ func (p Plan) render() []byte {
 		Decisions  bool       `yaml:"decisions,omitempty"`
 		Swap       string     `yaml:"swap,omitempty"`
 		DealList   []string   `yaml:"deal_list,omitempty"`
-	}{p.Name, p.Game, variants, p.Policies, p.Matchups, p.Seatings, p.Deals, p.Seed, p.ShardDeals, p.Decisions, p.Swap, p.DealList})
+		Positions  []string   `yaml:"positions,omitempty"`
+	}{p.Name, p.Game, variants, p.Policies, p.Matchups, p.Seatings, p.Deals, p.Seed, p.ShardDeals, p.Decisions, p.Swap, p.DealList, p.Positions})
 	if err != nil { // mutant: never: strings and numbers alone
 		panic(fmt.Sprintf("print plan: %v", err)) // mutant: never
 	}

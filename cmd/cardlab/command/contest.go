@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/metrics"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/policies/kinds"
 	"github.com/cardlab/cardlab/sim"
@@ -51,14 +52,19 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	c.meetings = meetings(len(texts), table)
 	c.plan = sim.Plan{
 		Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: texts, Seatings: sim.AllSeatings,
-		Deals: o.pairs, Seed: o.seed, DealList: dealsIn(o.dealList),
+		Deals: o.pairs, Seed: o.seed, DealList: linesOf(o.dealList), Positions: linesOf(o.positions),
 	}
-	if o.dealList != "" {
-		c.plan.Deals = 0 // all
+	if o.dealList != "" || o.positions != "" && !o.counted && o.test == nil {
+		c.plan.Deals = 0 // all, or each position as often
 	}
 	for _, m := range c.meetings {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
 		c.matches = append(c.matches, league.NewMatch(table))
+	}
+	if o.control != "" {
+		if err := c.matches[0].TakeOutLuck(rules, metrics.KindsOf(game).Kind); err != nil {
+			return nil, usage("--control: %w", err)
+		}
 	}
 	if o.test != nil && !c.matches[0].Testable(*o.test) {
 		return nil, usage("--sprt: %g and %g points of normalized Elo are too far from 0 for the scores of a table of %d sides; take model=logistic, or less",
@@ -67,7 +73,13 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
-	if o.dealList != "" {
+	if err := checkLuck(o.control, c.schedule.Plan); err != nil {
+		return nil, err
+	}
+	c.plan.Positions = c.schedule.Plan.Positions
+	if o.dealList == "" {
+		c.pairs = c.schedule.Plan.Deals
+	} else {
 		if err := c.take(c.schedule.Plan.DealList); err != nil {
 			return nil, err
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/luck"
 	"github.com/cardlab/cardlab/analysis/metrics"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/policies/kinds"
@@ -16,7 +16,7 @@ import (
 // effectStudy reads the variants and policies, and finds the run that they are in. The
 // arms are the places of the variants in the run's list.
 func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions) (s *study, arms []int, err error) {
-	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out, DealList: dealsIn(o.dealList)}
+	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out, DealList: linesOf(o.dealt.list), Positions: linesOf(o.dealt.positions)}
 	var rules []engine.Rules
 	for _, text := range args {
 		g, r, err := findVariant(p.Game, text)
@@ -41,7 +41,7 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 		p.Variants = append(p.Variants, sim.Variant{Rules: r.Name()})
 	}
 	if o.control != "" {
-		if err := effects.CheckLuck(rules, metrics.KindsOf(p.Game).Kind); err != nil {
+		if err := luck.Check(rules, metrics.KindsOf(p.Game).Kind); err != nil {
 			return nil, nil, usage("--control: %w", err)
 		}
 	}
@@ -62,6 +62,9 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 	}
 	if s, err = a.newStudy("effect", p, o.workers, &o.bots); err == nil && s.listed == 1 {
 		return nil, nil, usage("effect: --deal-list: one deal tells of no spread; list two or more, or the same one many times")
+	}
+	if err == nil {
+		err = checkLuck(o.control, s.plan)
 	}
 	return s, arms, err
 }
@@ -121,8 +124,8 @@ func adopt(p *sim.Plan, arms []int, given func(flag string) bool) ([]int, error)
 	if !given("matchups") && !given("policies") {
 		p.Matchups = old.Plan.Matchups
 	}
-	if !given("deal-list") {
-		p.DealList = old.Plan.DealList
+	if !given("deal-list") && !given("position") {
+		p.DealList, p.Positions = old.Plan.DealList, old.Plan.Positions
 	}
 	if !given("seed") {
 		p.Seed = old.Plan.Seed
