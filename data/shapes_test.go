@@ -211,7 +211,15 @@ func TestShapesAreNumberedInOrderOfAppearance(t *testing.T) {
 			t.Errorf("shape %d has number %d, want %d: %v", i, got, want, w.err)
 		}
 	}
-	if w.clear(); w.number(of(2), &c) != 3 { // the column has not begun anew
+	for range 2 { // more than the table has room for at first keep their numbers
+		for i := range 700 {
+			e := of(i % 256)
+			if e.Seat = engine.Seat(i/256) - 1; w.number(e, &c) != uint16(i) {
+				t.Fatalf("shape %d has number %d", i, w.number(e, &c))
+			}
+		}
+	}
+	if w.clear(); w.number(of(2), &c) != 700 { // the column has not begun anew
 		t.Error("a shape of the row group before is known")
 	}
 	e := of(0)
