@@ -128,6 +128,7 @@ func (r *planReader) planFields() []field {
 			p.Decisions = b.Value
 		}},
 		{"swap", r.text(&p.Swap)},
+		{"drawing", r.text(&p.Drawing)},
 		{"deal_list", func(path string, n ast.Node) {
 			p.DealList = []string{} // a list, if an empty one
 			if s, ok := n.(*ast.StringNode); ok && strings.HasPrefix(s.Value, "@") {
