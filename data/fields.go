@@ -157,7 +157,7 @@ var gameFields = []Field{
 	{"goal_5", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
 	{"goal_6", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
 	{"goal_7", Int32, true, "points", goalMeaning, column.Number, false, 0, 0},
-	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck.", column.Raw, true, 0, 0},
+	{"deal", Binary, false, "", "The order of the cards before the game, first card first, one byte a card: its number in the deck. Of a run with drawing in its plan the stock is as it was drawn.", column.Raw, true, 0, 0},
 	{"chance", Int64, false, "", "The seed of whatever was random after the deal: 64 bits, as a signed number.", column.Plain, false, 0, 0},
 	{"rules_version", Int32, false, "", "Version of the game's rules. It changes when the same actions can cause other events.", column.Number, false, 0, some},
 	{"fault_seat", Int32, true, "seat", "The seat whose policy broke the game off, so that its reason is fault; null in all other games.", column.Number, false, 0, topSeat},

@@ -20,6 +20,8 @@
 //     is legal, finds a choice by its number and looks one up without a list of all.
 //     [Outliner] is what a menu may be, and [Lister] a State: one that says what there is
 //     of sorts of choices, of cards at a place, without going through all.
+//   - [StockTurner] is what a State may be besides: one that can turn round what nobody has seen of the
+//     stock, for runs whose seats draw from two ends.
 //   - [Comparer] is what Rules may be besides: rules that note which of others would
 //     have answered a policy otherwise, so that variants on the same deals share what
 //     they have in common.

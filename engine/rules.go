@@ -88,6 +88,13 @@ type Lister interface {
 	List(p Place, buf []cards.Card) []cards.Card
 }
 
+// StockTurner is what a State may be besides: one that can turn round the cards of the stock that no seat has seen. Their order is chance, so
+// that no view tells, and the law of the game is the same.
+type StockTurner interface {
+	// TurnStock puts them in the reverse order. What a seat has seen of the stock stays where it is.
+	TurnStock()
+}
+
 // View is what one seat may know of a state, and nothing more. It is filled by
 // State.Look and stays valid until it is filled again, whatever becomes of the state.
 type View interface {

@@ -116,13 +116,17 @@ type arm struct {
 	log     []engine.Event
 	game    int // its number in lines
 	left    []ply
-	beside  bool // the games may still stand alike
-	spared  int  // choices that nobody was asked for
+	beside  bool  // the games may still stand alike
+	ends    *ends // of the first variant's game; nil: all draw from the top of the stock
+	spared  int   // choices that nobody was asked for
 }
 
 // follow makes an umpire choose as was kept where that is known to be the same.
 func (u *Umpire) follow(l *lines, variant int) {
 	u.arm = &arm{lines: l, variant: variant, first: l.rules.New()}
+	if u.ends != nil {
+		u.arm.ends = newEnds(u.table, u.words)
+	}
 }
 
 // begin finds the game in lines.
@@ -135,8 +139,18 @@ func (a *arm) begin(u *Umpire, chance uint64) {
 		}
 		a.left = a.lines.plies[a.lines.starts[a.game]:end] // of the last that was kept perhaps not all
 		engine.Begin(a.first, u.sched.openings(0).At(u.game.Deal), u.deal, chance)
+		if a.ends != nil {
+			a.ends.begin(u.deal, a.first)
+		}
 	}
 	a.game++
+}
+
+// turn turns the stock of the first variant's game.
+func (a *arm) turn() {
+	if a.beside && a.first.ToMove() != engine.NoSeat { // mutant: of a game that is over nobody draws
+		a.ends.turn(a.first)
+	}
 }
 
 // choice returns what a policy that is to choose among some actions is known to choose.

@@ -21,6 +21,7 @@ type Plan struct {
 	ShardDeals int64      `json:"shard_deals"` // deals per shard, a power of two: what one worker plays, and all that a kill loses
 	Decisions  bool       `json:"decisions"`   // record every choice between two actions or more
 	Swap       string     `json:"swap"`        // NoSwap, or which two cards of each deal change places, see swap.go
+	Drawing    string     `json:"drawing"`     // DrawTop, or from where the seats draw, see ends.go
 	DealList   []string   `json:"deal_list"`   // the deals, or files of them, "@deals.txt", see deallist.go; nil: the seed makes them
 	Positions  []string   `json:"positions"`   // where the games begin, in turn, or files of them, "@endgames.txt", see positions.go; nil: they are dealt
 

@@ -134,6 +134,7 @@ func (r *planReader) planFields() []field {
 			p.Decisions = b.Value
 		}},
 		{"swap", r.text(&p.Swap)},
+		{"drawing", r.text(&p.Drawing)},
 		{"deal_list", r.listed(&p.DealList)},
 		{"positions", r.listed(&p.Positions)},
 	}

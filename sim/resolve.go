@@ -47,6 +47,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	if !slices.Contains([]string{NoSwap, SwapOpening, SwapDrawn}, p.Swap) {
 		c.add("swap", "must be %s or %s, or be left out, not %s", SwapOpening, SwapDrawn, spec.Quoted(p.Swap))
 	}
+	c.drawing(s, &p)
 	if n := int64(len(listed)); n > 0 && p.Deals > n {
 		c.add("deals", "must be 1 to %d, the deals of deal_list, not %d", n, p.Deals)
 	} else {

@@ -163,11 +163,20 @@ func (c *shardCheck) row(g *data.Game, events []data.Event) error {
 // check returns the first fault of a game.
 func (c *shardCheck) check(f Fixture, g *data.Game, events []data.Event) *Fault {
 	c.umpire.start(f)
-	if column, got, should := differentStart(g, &c.umpire.game); column != "" {
+	want := c.umpire.game
+	if c.umpire.ends != nil {
+		want.Cards = g.Cards // see below
+	}
+	if column, got, should := differentStart(g, &want); column != "" {
 		return gameFault(g, column, got, should)
 	}
 	if fault := c.refolder.game(g, events); fault != nil {
 		return fault
+	}
+	if c.umpire.ends != nil {
+		if fault := c.umpire.checkEnds(g, events); fault != nil {
+			return fault
+		}
 	}
 	if g.Reason == data.ReasonFault && !c.sched.foreign(f.Seats[g.FaultSeat]) {
 		return &Fault{Table: data.Games, Game: g.Game, Ply: data.None,

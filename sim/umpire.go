@@ -75,6 +75,7 @@ type Umpire struct {
 	notes *engine.Notes // what these would have answered otherwise
 	arm   *arm          // beside a variant that was kept; nil: alone
 	asked bool          // the last choice was that of a [policies.Asker]
+	ends  *ends         // nil: all draw from the top of the stock
 }
 
 // NewUmpire returns an umpire for one variant of a schedule. Close frees what
@@ -90,6 +91,9 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 	}
 	u.view = u.state.NewView()
 	u.handle()
+	if s.Plan.Drawing == DrawEnds {
+		u.ends = newEnds(u.table, u.words)
+	}
 	for i := range u.dice {
 		u.dice[i] = newDice()
 	}
@@ -140,6 +144,9 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 	for seat := st.ToMove(); seat != engine.NoSeat; seat = u.log[len(u.log)-1].Next { // as Play promises
 		var a engine.Action
 		u.asked = false
+		if u.ends != nil {
+			u.turn()
+		}
 		if u.uniform[seat] {
 			a = u.chooseUniformly(seat, told)
 		} else {
@@ -174,6 +181,9 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		if u.watched {
 			u.show()
 		}
+		if u.ends != nil {
+			u.ends.follow(u.log)
+		}
 		g.Events += int32(len(u.log))
 		g.Plies++
 		g.StockMin = min(g.StockMin, int32(st.Stock()))
@@ -182,6 +192,9 @@ func (u *Umpire) Play(f Fixture, rec Recorder) (*data.Game, error) {
 		finish(g, st, u.words)
 	}
 	u.end()
+	if u.ends != nil {
+		u.ends.order(u.cards)
+	}
 	if rec != nil {
 		rec.Game(g)
 	}
@@ -257,6 +270,9 @@ func (u *Umpire) start(f Fixture) {
 		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
 		Cards: u.cards, Chance: int64(chance), Seats: int(u.table.Seats), StockMin: math.MaxInt32, Opening: opening,
 	}
+	if u.ends != nil {
+		u.ends.begin(u.deal, u.state)
+	}
 	if u.lines != nil {
 		u.lines.begin()
 	}
@@ -265,6 +281,14 @@ func (u *Umpire) start(f Fixture) {
 	}
 	for i, n := range f.Seats {
 		u.game.Policies[i] = u.sched.Plan.Policies[n]
+	}
+}
+
+// turn has the seat whose turn it is draw from its end, in the first variant's game beside this one, too.
+func (u *Umpire) turn() {
+	u.ends.turn(u.state)
+	if u.arm != nil {
+		u.arm.turn()
 	}
 }
 

@@ -25,6 +25,7 @@ type effectOptions struct {
 	maxDeals   int64
 	anytime    bool
 	control    string
+	drawing    string
 	seed       int64
 	shardDeals int64
 	dealt      dealOptions
@@ -108,6 +109,7 @@ each rule changes and how much that hangs on the others (interactions).`,
 	f.StringVar(&o.precision, "precision", "", "play until the score of seat 0 is known to ± `POINTS`, as 0.1pp")
 	f.Int64Var(&o.maxDeals, "max-deals", 10_000_000, "stop short of the precision after `N` deals")
 	f.BoolVar(&o.anytime, "anytime", false, "intervals that hold at every look: confidence sequences")
+	drawingFlag(f, &o.drawing)
 	f.StringVar(&o.control, "control", "", "also say the score of seat 0 with the luck of the `DRAWS` taken out: draws")
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
 	o.dealt.flags(f)

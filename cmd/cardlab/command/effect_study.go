@@ -16,7 +16,7 @@ import (
 // effectStudy reads the variants and policies, and finds the run that they are in. The
 // arms are the places of the variants in the run's list.
 func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions) (s *study, arms []int, err error) {
-	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out, DealList: linesOf(o.dealt.list), Positions: linesOf(o.dealt.positions)}
+	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out, Drawing: o.drawing, DealList: linesOf(o.dealt.list), Positions: linesOf(o.dealt.positions)}
 	var rules []engine.Rules
 	for _, text := range args {
 		g, r, err := findVariant(p.Game, text)
@@ -123,6 +123,9 @@ func adopt(p *sim.Plan, arms []int, given func(flag string) bool) ([]int, error)
 	}
 	if !given("matchups") && !given("policies") {
 		p.Matchups = old.Plan.Matchups
+	}
+	if !given("drawing") {
+		p.Drawing = old.Plan.Drawing
 	}
 	if !given("deal-list") && !given("position") {
 		p.DealList, p.Positions = old.Plan.DealList, old.Plan.Positions

@@ -211,6 +211,9 @@ func planCommand(run *data.Run) string {
 	if plan.Swap != sim.NoSwap {
 		words = append(words, "--swap "+plan.Swap)
 	}
+	if plan.Drawing != sim.DrawTop {
+		words = append(words, "--drawing "+plan.Drawing)
+	}
 	words = append(words, fmt.Sprintf("--deals %d --seed %d --shard-deals %d --name %s",
 		plan.Deals, plan.Seed, plan.ShardDeals, quote(run.Manifest.Name)))
 	if where := namedRun(run); where != quote("runs/"+run.Manifest.Name) {

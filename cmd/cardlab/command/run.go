@@ -61,6 +61,7 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.BoolVar(&o.plan.Decisions, "decisions", false, "also record every decision")
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
 	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out and any other) or drawn (two of the stock)")
+	drawingFlag(f, &o.plan.Drawing)
 	o.deals.flags(f)
 	o.part.flags(f, "play")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
@@ -152,6 +153,7 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"decisions":   func() { p.Decisions = o.plan.Decisions },
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
 		"swap":        func() { p.Swap = o.plan.Swap },
+		"drawing":     func() { p.Drawing = o.plan.Drawing },
 		"deal-list":   func() { p.DealList = linesOf(o.deals.list) },
 		"position":    func() { p.Positions = linesOf(o.deals.positions) },
 	} {
@@ -265,4 +267,9 @@ func (a *app) runError(err error) error {
 		return errors.Join(errSaid, err)
 	}
 	return err
+}
+
+// drawingFlag is the flag of run and effect that says from where the seats draw.
+func drawingFlag(f *pflag.FlagSet, drawing *string) {
+	f.StringVar(drawing, "drawing", "", "`WHERE` seats draw from: ends, side 0 from the one end of what nobody has seen, the others from the other, so that games of a deal stay more alike")
 }
