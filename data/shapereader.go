@@ -51,7 +51,7 @@ func (r *shapeReader) part(i int, shapes []int32) column.Values {
 		into, v.Words = &v.Codes, r.words[i]
 	}
 	if cap(*into) < len(shapes) { // mutant: new room is as good
-		*into = make([]int32, column.PageRows)
+		*into = make([]int32, len(shapes)) // pages but the last of a row group are as long as each other
 	}
 	*into = (*into)[:len(shapes)]
 	codes := r.codes[i]

@@ -49,6 +49,7 @@ var layers = []layer{
 	{"data/internal/*", nil},            // the encoding knows no card
 	{"data/arrow", nil},                 // tables in the forms of other programs; it knows no card
 	{"sim/export", []string{"engine", "engine/*", "policies/observation", "data", "data/arrow", "data/disk", "sim"}},
+	{"sim/simtest", []string{"data", "sim"}}, // runs for tests
 	{"sim/env", []string{"engine", "engine/*", "policies", "policies/kinds", "policies/observation", "data/arrow", "sim"}},
 	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},
 	{"analysis/state", nil},
@@ -58,9 +59,10 @@ var layers = []layer{
 	{"analysis/reading", []string{"engine", "engine/crash", "data"}},
 	{"analysis/internal/check", nil},
 	{"analysis/internal/synthetic", []string{"engine", "engine/*", "data", "analysis/reading"}},
-	{"analysis/metrics", []string{"analysis/state", "engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/stats"}},
-	{"analysis/league", []string{"analysis/state", "engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
-	{"analysis/effects", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
+	{"analysis/luck", []string{"engine", "engine/cards", "analysis"}},
+	{"analysis/metrics", []string{"analysis/state", "engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/luck", "analysis/stats"}},
+	{"analysis/league", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
+	{"analysis/effects", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/report", []string{"analysis/state", "engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/engine/cards"
 	"github.com/cardlab/cardlab/engine/spec"
 )
@@ -27,9 +28,9 @@ func (c *complaints) deals(s *Schedule, list []listedText) {
 	reader := newDealReader(first.Name(), first.Deck(), first.Words().Cards)
 	var texts []string
 	for _, d := range list {
-		deal, err := reader.read(d.text)
+		deal, err := reader.read(d.Text)
 		if err != nil {
-			c.add(d.field, "%s%s", d.line, err)
+			c.add(d.field, "%s%s", d.Line, err)
 			continue // mutant: the plan is refused
 		}
 		s.listed = append(s.listed, deal)
@@ -49,6 +50,11 @@ func (c *complaints) sameDecks(s *Schedule, field, why string) bool {
 		}
 	}
 	return true
+}
+
+// ParseDeal reads a deal as a plan lists it. The error is a sentence that says which card is wrong.
+func ParseDeal(r engine.Rules, text string) ([]cards.Card, error) {
+	return newDealReader(r.Name(), r.Deck(), r.Words().Cards).read(text)
 }
 
 // dealReader reads deals of one deck.

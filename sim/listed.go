@@ -15,11 +15,16 @@ import (
 // can be read: some 1,200 deals of a pack.
 const maxListText = spec.MaxYAML / 4 * 3
 
+// Listed is a line of a file that lists deals or positions.
+type Listed struct {
+	Line string // where it stands, for complaints: "deals.txt:7: "
+	Text string
+}
+
 // listedText is an entry of such a list as it was typed.
 type listedText struct {
 	field string // of the plan
-	line  string // of a file, "deals.txt:7: "; empty: it stands in the plan
-	text  string
+	Listed
 }
 
 // textsOf returns what a list of a plan has, what is in files too; what says what that is, "deals". It
@@ -28,7 +33,7 @@ func (c *complaints) textsOf(key, what string, entries []string) (list []listedT
 	before, size := len(c.list), 0 // mutant: a letter more or less
 	add := func(d listedText) bool {
 		const around = len("\n  - ")
-		size += len(d.text) + around
+		size += len(d.Text) + around
 		list = append(list, d)
 		return size <= maxListText // mutant: a letter more or less
 	}
@@ -40,7 +45,7 @@ func (c *complaints) textsOf(key, what string, entries []string) (list []listedT
 		} else if isFile {
 			fits = c.textsIn(file, field, what, add)
 		} else {
-			fits = add(listedText{field: field, text: strings.TrimSpace(text)})
+			fits = add(listedText{field, Listed{Text: strings.TrimSpace(text)}})
 		}
 		if !fits {
 			c.add(field, "the %s up to here have more than %d letters, the most that a plan holds; list fewer", what, maxListText)
@@ -55,25 +60,36 @@ func (c *complaints) textsOf(key, what string, entries []string) (list []listedT
 
 // textsIn hands the entries in a file to add, until that returns false, and then returns false.
 func (c *complaints) textsIn(file, field, what string, add func(listedText) bool) bool {
+	lines, err := ReadLines(file, what)
+	if err != nil {
+		c.add(field, "%s", err)
+		return true
+	}
+	for _, l := range lines {
+		if !add(listedText{field, l}) {
+			return false
+		}
+	}
+	return true
+}
+
+// ReadLines reads the lines of a file that lists deals or positions, which what names, but for those that
+// are empty or begin with #.
+func ReadLines(file, what string) (list []Listed, err error) {
 	content, err := spec.ReadFile(file)
-	switch {
-	case err != nil:
-		c.add(field, "read the %s in %s: %s", what, spec.Quoted(file), err)
-		return true
-	case len(content) > spec.MaxYAML:
-		c.add(field, "%s is longer than %d bytes", spec.Quoted(file), spec.MaxYAML)
-		return true
+	if err != nil {
+		return nil, fmt.Errorf("read the %s in %s: %w", what, spec.Quoted(file), err)
+	}
+	if len(content) > spec.MaxYAML {
+		return nil, fmt.Errorf("%s is longer than %d bytes", spec.Quoted(file), spec.MaxYAML)
 	}
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(string(content), "\ufeff")) { // the mark that some editors begin a file with
 		number++
 		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		if !add(listedText{field, fmt.Sprintf("%s:%d: ", file, number), line}) {
-			return false
+		if line != "" && line[0] != '#' {
+			list = append(list, Listed{fmt.Sprintf("%s:%d: ", file, number), line})
 		}
 	}
-	return true
+	return list, nil
 }

@@ -52,9 +52,9 @@ func (c *complaints) positions(s *Schedule, list []listedText) {
 			if len(s.begins) == i {
 				s.begins = append(s.begins, nil)
 			}
-			o, err := games.Opening(v.Rules, text.text)
+			o, err := games.Opening(v.Rules, text.Text)
 			if err != nil {
-				c.add(text.field, "%s%s: %s", text.line, v.Rules.Name(), err)
+				c.add(text.field, "%s%s: %s", text.Line, v.Rules.Name(), err)
 				bad = true
 				break
 			}
@@ -62,7 +62,7 @@ func (c *complaints) positions(s *Schedule, list []listedText) {
 			open += o.Open()
 		}
 		if !bad {
-			texts = append(texts, oneLine(text.text))
+			texts = append(texts, oneLine(text.Text))
 		}
 	}
 	if c.sameDecks(s, "positions", "a position is of one") {

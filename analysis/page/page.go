@@ -112,13 +112,16 @@ func Write(out io.Writer, in Input) error {
 	var page strings.Builder
 	err := pageLayout.Execute(&page, c) // which makes what is foreign in it no markup
 	if err == nil {
-		_, err = io.WriteString(out, plain.Text(page.String()))
+		_, err = io.WriteString(out, plain.Text(unbroken(page.String())))
 	}
 	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", in.Run.Name, err)
 	}
 	return nil
 }
+
+// unbroken returns a text whose thousands stay on one line with the rest of their number.
+func unbroken(text string) string { return strings.ReplaceAll(text, "\u2009", "\u202f") }
 
 // builder makes the sections of one page.
 type builder struct {

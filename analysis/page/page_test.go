@@ -260,10 +260,10 @@ func TestPageShowsWhatItWasGiven(t *testing.T) {
 		`id="effects"`, `id="seats"`, `id="policies"`, `id="lengths"`, `id="values"`, `id="cards"`, `id="numbers"`, `id="method"`, // sections
 		`data-game="1"`, `id="game-data"`, // games to step through
 		`id="games"`, `Most turned`, `P1 wins by goal in 9 turns: P0 expert, P1 random`, `deal 2, the lead changes twice`, `Of all 40 games.`, `cardlab show runs/full 7`,
-		`+3.0 pp`, `±1.0`, `46.0 %`, `1\u2009200`, // numbers, in data and tables
+		`+3.0 pp`, `±1.0`, `46.0 %`, `1\u202f200`, // numbers, in data and tables
 		`cardlab report runs/full --csv --only ranks`, `cardlab show runs/full 24 --beside 25`,
 	} {
-		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, `\u2009`, "\u2009")) {
+		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, `\u202f`, "\u202f")) {
 			t.Errorf("the page does not have %q", want)
 		}
 	}

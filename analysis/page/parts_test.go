@@ -131,6 +131,52 @@ func TestAnswersSayWhatIsOpenAndWhatIsSure(t *testing.T) {
 	}
 }
 
+func TestPoliciesAgainstThemselvesAskWhetherAVariantIsFair(t *testing.T) {
+	in := lean()
+	in.Run = manifest("fair", []string{"random", "learned:weights=own@416fed815352"}, "standard")
+	in.Result.Matchups = []analysis.Matchup{{Number: 0, Policies: []string{"random", "random"}}, {Number: 1, Policies: []string{in.Run.Policies[1].Text, in.Run.Policies[1].Text}}}
+	for i, share := range []float64{.49, .42} {
+		e := estimate("decided_wins", "seat 0", analysis.Share, share, .02, "decided game")
+		e.Expected = .5
+		in.Result.Answers = append(in.Result.Answers, report.Answer{Matchup: int32(i), Estimate: e})
+	}
+	h := HeadlineOf(in)
+	if want := "Is standard fair?"; h.Question != want {
+		t.Errorf("asked %q, want %q", h.Question, want)
+	}
+	if want := "Seat 0 wins 42.0 % ±2.0 of the decided games with learned against itself: less than an equal share."; h.Answers[0] != want {
+		t.Errorf("got %q, want %q", h.Answers, want)
+	}
+	if want := "Seat 0 wins 49.0 % ±2.0 of the decided games with random against itself: whether that is an edge at all is open."; h.Answers[1] != want {
+		t.Errorf("got %q, want %q", h.Answers, want)
+	}
+}
+
+func TestAPolicyWithRestrictionsAsksWhatTheyCost(t *testing.T) {
+	in := lean()
+	in.Run = manifest("price", []string{"expert", "mask:of=expert,no=ten", "mask:of=expert,no=two"}, "standard")
+	in.Result.Matchups, in.Result.Answers = nil, nil
+	for i, share := range []float64{.3, .25} {
+		policies := []string{"expert", in.Run.Policies[i+1].Text}
+		in.Result.Matchups = append(in.Result.Matchups, analysis.Matchup{Number: int32(i), Policies: policies})
+		for k, p := range policies {
+			e := estimate("score", p, analysis.Share, []float64{1 - share, share}[k], .02, "pair")
+			e.Expected = .5
+			in.Result.Answers = append(in.Result.Answers, report.Answer{Matchup: int32(i), Estimate: e})
+		}
+	}
+	h := HeadlineOf(in)
+	if want := "What does it cost expert to do without something?"; h.Question != want {
+		t.Errorf("asked %q, want %q", h.Question, want)
+	}
+	if want := "Of what was left out expert misses two most: without it, against itself, it scores 25.0 % ±2.0."; h.Answers[0] != want {
+		t.Errorf("got %q, want %q", h.Answers[0], want)
+	}
+	if want := "Then comes ten: 30.0 % ±2.0."; h.Answers[1] != want {
+		t.Errorf("got %q, want %q", h.Answers[1], want)
+	}
+}
+
 func TestAVariantIsCalledByWhatItsFieldsSay(t *testing.T) {
 	b := builder{Input: full()}
 	b.variants = variantNames(b.Result.Variants)

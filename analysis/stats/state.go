@@ -123,3 +123,25 @@ func (s *Slope) State(c *state.Coder) {
 		c.Fail("it has other deals than it counts")
 	}
 }
+
+// State writes or reads the sums of products.
+func (c *Control) State(to *state.Coder) {
+	for h := range c.halves {
+		p := &c.halves[h]
+		to.Counts(&p.deals)
+		for i := range p.sum {
+			to.Long(&p.sum[i])
+		}
+		for i := range c.columns {
+			row := p.cross[i*c.columns:][:c.columns]
+			to.Counts(&row[i])
+			for k := i + 1; k < c.columns; k++ {
+				to.Long(&row[k])
+			}
+		}
+		if games := p.sum[0]; games < p.deals || p.deals == 0 && (games != 0 || p.cross[0] != 0) {
+			to.Fail("it counts %d deals with %d games", p.deals, games)
+			*p = products{sum: make([]int64, c.columns), cross: make([]int64, c.columns*c.columns)}
+		}
+	}
+}

@@ -18,7 +18,8 @@ func folds(rng *rand.Rand, deals int) []interface{ State(*state.Coder) } {
 	var q Quantiles
 	var s Slope
 	counts := Counts{}
-	for range deals {
+	control := NewControl(2)
+	for deal := range deals {
 		x := 1 + rng.Int64N(4)
 		y := rng.Int64N(9) - 4
 		r.Add(y, x)
@@ -32,13 +33,14 @@ func folds(rng *rand.Rand, deals int) []interface{ State(*state.Coder) } {
 		}
 		q.Close()
 		s.Add(rng.Int64N(7), y, x)
+		control.Add(int64(deal), y, x, []int64{rng.Int64N(5) - 2, y})
 	}
-	return []interface{ State(*state.Coder) }{&r, &d, &p, &rd, &q, &s, counts}
+	return []interface{ State(*state.Coder) }{&r, &d, &p, &rd, &q, &s, counts, control}
 }
 
 // empty returns one of each fold that has seen nothing.
 func empty() []interface{ State(*state.Coder) } {
-	return []interface{ State(*state.Coder) }{&Ratio{}, &Differences{}, &Paired{}, &RatioDifference{}, &Quantiles{}, &Slope{}, Counts{}}
+	return []interface{ State(*state.Coder) }{&Ratio{}, &Differences{}, &Paired{}, &RatioDifference{}, &Quantiles{}, &Slope{}, Counts{}, NewControl(2)}
 }
 
 func TestAFoldIsWhatItsStateSays(t *testing.T) {

@@ -133,8 +133,8 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
 	}
 	if set("control") {
-		if o.control != "draws" {
-			return usage("--control=%s: want draws, the luck that can be taken out", o.control)
+		if err := checkControl(o.control); err != nil {
+			return err
 		}
 		for _, flag := range []string{"anytime", "train", "factors"} {
 			if set(flag) {
@@ -222,6 +222,22 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	if flips := e.FlippedDeals(); flips > 0 && o.flipped == "" {
 		a.notef("\nall flipped games: %s --flipped flips.csv\n", a.commandLine())
+	}
+	return nil
+}
+
+// checkControl checks the flag that effect and match share.
+func checkControl(what string) error {
+	if what != "draws" {
+		return usage("--control=%s: want draws, the luck that can be taken out", what)
+	}
+	return nil
+}
+
+// checkLuck returns an error if the luck of the draw is to be taken out where no chance deals.
+func checkLuck(control string, p sim.Plan) error {
+	if control != "" && len(p.Positions)+len(p.DealList) > 0 {
+		return usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
-	standings, err := standingsIn(run)
+	standings, err := standingsIn(run, defaultResamplings)
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
@@ -83,8 +83,8 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 }
 
 // standingsIn rates the policies of a run by variant, where there are three or more, as two
-// need no scale.
-func standingsIn(run *data.Run) (map[int]*league.Standings, error) {
+// need no scale, with so many resamplings.
+func standingsIn(run *data.Run, draws int) (map[int]*league.Standings, error) {
 	if len(run.Manifest.Policies) < 3 {
 		return nil, nil
 	}
@@ -92,14 +92,14 @@ func standingsIn(run *data.Run) (map[int]*league.Standings, error) {
 	if err != nil {
 		return nil, err
 	}
-	return standingsOf(leagues), nil
+	return standingsOf(leagues, draws), nil
 }
 
 // standingsOf rates the policies by variant. A variant in which some never met has no ratings.
-func standingsOf(leagues []*league.League) map[int]*league.Standings {
+func standingsOf(leagues []*league.League, draws int) map[int]*league.Standings {
 	list := map[int]*league.Standings{}
 	for i, l := range leagues {
-		if s, err := l.Standings(defaultResamplings); err == nil {
+		if s, err := l.Standings(draws); err == nil {
 			list[i] = s
 		}
 	}

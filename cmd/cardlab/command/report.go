@@ -106,7 +106,7 @@ func (a *app) reportFolds(files []string, o reportOptions) error {
 			if err != nil {
 				return err
 			}
-			in.Standings = standingsOf(leagues)
+			in.Standings = standingsOf(leagues, 0)
 		}
 		a.printAnswer(in, o.prose(a))
 	}
@@ -168,7 +168,7 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 		}
 	}
 	if o.answer && o.format.isText() {
-		standings, err := standingsIn(run)
+		standings, err := standingsIn(run, 0)
 		if err != nil {
 			return damaged(run, err)
 		}

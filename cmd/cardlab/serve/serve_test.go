@@ -24,6 +24,7 @@ import (
 	"github.com/cardlab/cardlab/data/datatest"
 	"github.com/cardlab/cardlab/engine/games"
 	"github.com/cardlab/cardlab/sim"
+	"github.com/cardlab/cardlab/sim/simtest"
 )
 
 // client talks to a server that is being tested.
@@ -76,13 +77,7 @@ func start(t testing.TB, runs string, ask func(context.Context, serve.Question, 
 func play(t testing.TB, runs string, p sim.Plan) string {
 	t.Helper()
 	p.Out = filepath.Join(runs, p.Name)
-	s, err := p.Resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := sim.Run(context.Background(), s, sim.Options{Tool: "test"}); err != nil {
-		t.Fatal(err)
-	}
+	simtest.Play(t, p)
 	return p.Out
 }
 

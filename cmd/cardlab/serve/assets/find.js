@@ -31,7 +31,7 @@ export async function showFind({ main, args: [name], search, onLeave }) {
     field("card", "The card", select("card", [["", "any"], ...(run.cards ?? []).map((c) => [c, nameOf(c)])])),
     field("kind", "was", select("kind", [["", "anything"], ...(run.kinds ?? []).map((k) => [k, plain(k)])])),
     run.labels.length > 1 && field("flipped", "Against the first variant", select("flipped", [["", "won by anybody"], ["yes", "somebody else wins"]])),
-    field("order", "First", select("order", [["", "as they were dealt"], ["leads", "those in which the lead changed most often"], ["swing", "the largest swing of the lead"], ["shortest", "the shortest"], ["longest", "the longest"]])),
+    field("order", "First", select("order", [["", "as they were dealt"], ["leads", "the most changes of the lead"], ["swing", "the largest swing of the lead"], ["shortest", "the shortest"], ["longest", "the longest"]])),
     h("button", { type: "submit", class: "main" }, "Find"));
   fill(main, h("h1", {}, "Find games of ", h("a", { href: `#/run/${part(name)}` }, name)), form, results);
 
