@@ -161,9 +161,6 @@ func notSound(dir string, err error) error {
 	if errors.As(err, &coded) || data.Unlooked(err) {
 		return err
 	}
-	if data.Unlooked(err) {
-		return fmt.Errorf("%w; nothing is known of what could not be looked at", err)
-	}
 	return incomplete("%w; what is missing or cannot be read is written anew by: %s", err, resumeCommand(dir))
 }
 
