@@ -210,7 +210,10 @@ func TestPlansOfTwoEnds(t *testing.T) {
 		"must be ends, or be left out":      func(p *Plan) { p.Drawing = "bottom" },
 		"and swap are not for one run":      func(p *Plan) { p.Swap = SwapDrawn },
 		"and deal_list are not for one run": func(p *Plan) { p.DealList = listOf(t, "cuttle/standard", 1, 2) },
-		"ends is not for cutrope/basic":     func(p *Plan) { p.Variants = []Variant{{Rules: "cutrope/basic"}}; p.Policies = []string{"random"} },
+		"and positions are not for one run": func(p *Plan) {
+			p.Positions = []string{"P0h AC 2C 3C; P1h 7C 8C; P1p TH 9H; P0f KS; move P1:turn; turn 12:P1"}
+		},
+		"ends is not for cutrope/basic": func(p *Plan) { p.Variants = []Variant{{Rules: "cutrope/basic"}}; p.Policies = []string{"random"} },
 	} {
 		p := endsPlan("", 2, "cuttle/standard")
 		change(&p)
