@@ -34,8 +34,14 @@ func ReadPlan(path string) (Plan, error) {
 }
 
 // ParsePlan reads the text of a plan file; file is the name for complaints.
-func ParsePlan(file string, text []byte) (Plan, error) {
-	r := planReader{complaints: complaints{plan: new(Plan)}}
+func ParsePlan(file string, text []byte) (Plan, error) { return parsePlan(file, text, false) }
+
+// ParseRecorded reads the plan.yaml of a run. A run may come from anywhere, so no file that the
+// plan names is opened.
+func ParseRecorded(file string, text []byte) (Plan, error) { return parsePlan(file, text, true) }
+
+func parsePlan(file string, text []byte, recorded bool) (Plan, error) {
+	r := planReader{complaints: complaints{plan: &Plan{recorded: recorded}}}
 	p := r.plan
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // the mark that some editors begin a file with
 	p.file, p.lines, p.source = file, map[string]int{}, text

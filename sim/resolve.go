@@ -177,9 +177,14 @@ func (c *complaints) expand() {
 	c.plan.Variants = slices.Clone(c.plan.Variants)
 	for i, v := range c.plan.Variants {
 		if strings.HasPrefix(v.Rules, "@") {
+			at := fmt.Sprintf("variants[%d]", i)
+			if c.plan.recorded {
+				c.add(at, "names a file, %s; a run has the rules themselves", spec.Quoted(v.Rules[1:]))
+				continue
+			}
 			s, err := spec.Parse(v.Rules)
 			if err != nil {
-				c.add(fmt.Sprintf("variants[%d]", i), "%s", err)
+				c.add(at, "%s", err)
 				continue
 			}
 			c.plan.Variants[i].Rules = s.String()

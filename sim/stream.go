@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 )
 
 // Stream plays the games of a schedule without files and hands their rows to
@@ -12,7 +13,16 @@ import (
 // number of workers (0: one a processor). It ends after the last game, or when
 // visit returns false: deals that were played ahead are dropped then. The row may
 // be kept. The error is a *[FaultsError] if other programs broke off too many games.
-func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) (err error) {
+func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game) bool) error {
+	return stream(ctx, s, workers, false, func(g *data.Game, _ []engine.Event) bool { return visit(g) })
+}
+
+// StreamEvents is Stream that hands the events of each game to visit, too. They may be kept.
+func StreamEvents(ctx context.Context, s *Schedule, workers int, visit func(*data.Game, []engine.Event) bool) error {
+	return stream(ctx, s, workers, true, visit)
+}
+
+func stream(ctx context.Context, s *Schedule, workers int, events bool, visit func(*data.Game, []engine.Event) bool) (err error) {
 	if workers, err = s.workers(workers); err != nil {
 		return err
 	}
@@ -40,7 +50,7 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 					umpires = append(umpires, NewUmpire(mine, v))
 				}
 			}
-			return playDeal(ctx, s, umpires, deal)
+			return playDeal(ctx, s, umpires, deal, events)
 		}
 	}
 	var tooMany error
@@ -51,7 +61,7 @@ func Stream(ctx context.Context, s *Schedule, workers int, visit func(*data.Game
 					return false
 				}
 			}
-			if !visit(&d.games[i]) {
+			if !visit(&d.games[i], d.logs[i]) {
 				return false
 			}
 		}
@@ -69,23 +79,37 @@ type dealt struct {
 	games   []data.Game
 	foreign []bool
 	faults  []error
+	logs    [][]engine.Event // nil each, unless the events are wanted
 }
 
-// playDeal plays all games of one deal.
-func playDeal(ctx context.Context, s *Schedule, umpires []*Umpire, deal int64) (d dealt, err error) {
+// keeper is a listener that keeps the events of a game.
+type keeper struct{ log []engine.Event }
+
+func (k *keeper) Ply(log []engine.Event)  { k.log = append(k.log, log...) }
+func (k *keeper) Event(e *data.Event)     { k.log = append(k.log, e.Event) }
+func (k *keeper) Decision(*data.Decision) {}
+func (k *keeper) Game(*data.Game)         {}
+
+// playDeal plays all games of one deal, and keeps their events if they are wanted.
+func playDeal(ctx context.Context, s *Schedule, umpires []*Umpire, deal int64, events bool) (d dealt, err error) {
 	d.games = make([]data.Game, 0, s.cells)
 	for v, u := range umpires {
 		for i := range s.Variants[v].cells {
 			if ctx.Err() != nil {
 				return d, context.Cause(ctx)
 			}
-			g, err := u.Play(s.fixture(deal, v, i), nil)
+			var rec Recorder
+			kept := &keeper{}
+			if events {
+				rec = kept
+			}
+			g, err := u.Play(s.fixture(deal, v, i), rec)
 			if err != nil {
 				return d, err
 			}
 			d.games = append(d.games, *g)
 			d.games[len(d.games)-1].Cards = bytes.Clone(g.Cards)
-			d.foreign, d.faults = append(d.foreign, u.foreign), append(d.faults, u.fault)
+			d.foreign, d.faults, d.logs = append(d.foreign, u.foreign), append(d.faults, u.fault), append(d.logs, kept.log)
 		}
 	}
 	return d, nil

@@ -310,11 +310,10 @@ func (u *Umpire) chooseUniformly(seat engine.Seat, rec Recorder) engine.Action {
 
 // decided tells rec of a choice, and what the policy thought of it.
 func (u *Umpire) decided(rec Recorder, seat engine.Seat, legal int, a engine.Action) {
-	d := &u.decision
-	*d = data.Decision{
-		Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.state.Phase(),
-		Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
-	}
+	d := &u.decision // each field is set in place: copied at once, they would be waited for
+	d.Game, d.Ply, d.Seat, d.Phase = u.game.Game, u.game.Plies, seat, u.state.Phase()
+	d.Legal, d.Action = int32(legal), int32(a)
+	d.Value, d.Visits, d.Explained, d.RunnerUp, d.RunnerUpValue = 0, 0, false, data.None, 0
 	if e := u.explains[seat]; e != nil {
 		if t := e.Explain(); !math.IsNaN(t.Value) {
 			d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true

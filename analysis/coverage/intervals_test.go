@@ -127,6 +127,8 @@ func intervalExperiments() []experiment {
 	}
 
 	list = append(list, rareExperiments()...)
+	list = append(list, alphaExperiments()...)
+	list = append(list, luckExperiments()...)
 	pairs := [5]float64{.10, .02, .71, .03, .14}
 	truth := 0.0
 	for i, p := range pairs {

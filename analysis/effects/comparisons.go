@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/luck"
 	"github.com/cardlab/cardlab/analysis/reading"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -141,7 +142,7 @@ func (f *EffectFold) rulesOf(run *data.Run) ([]engine.Rules, error) {
 	for _, arm := range f.arms {
 		compared = append(compared, list[arm])
 	}
-	return list, CheckLuck(compared, f.kind)
+	return list, luck.Check(compared, f.kind)
 }
 
 // readLuck reads the luck of the draw in the games of a block's arms, if it is to be taken out.
@@ -275,6 +276,12 @@ type planOf struct {
 	Deals      int64 `json:"deals"`
 	Seed       int64 `json:"seed"`
 	ShardDeals int64 `json:"shard_deals"`
+}
+
+// Deals returns how many deals the plan of a run has.
+func Deals(run *data.Run) (int64, error) {
+	p, err := readPlanOf(run)
+	return p.Deals, err
 }
 
 func readPlanOf(run *data.Run) (planOf, error) {

@@ -30,6 +30,8 @@ type Match struct {
 	turns      stats.Ratio
 	plies      stats.Ratio
 	unitScores []int64 // all that a deal can score, ascending
+
+	luck *matchLuck // nil: the luck of the draw is left in
 }
 
 // NewMatch returns an empty match at a table.
@@ -85,6 +87,9 @@ func (m *Match) Add(deal []data.Game) {
 	m.draws.Add(drawn, n)
 	m.turns.Add(turns, n)
 	m.plies.Add(plies, n)
+	if m.luck != nil {
+		m.luck.close(deal[0].Deal, score, n)
+	}
 }
 
 // Tally returns the deals by the score of the policy.

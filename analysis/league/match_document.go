@@ -25,6 +25,11 @@ func (r *MatchReport) Document() document.Document {
 	}
 	score := r.score()
 	line("score", "%s   n = %s   %s if equal", score.Valued(), analysis.Counted(m.N(), m.Unit()), score.IfEqual())
+	if e, gain, ok := m.NoLuck(); ok {
+		line("no luck", "%s   with draw luck taken out, as if from ×%s as many %s", e.Valued(), analysis.Decimal(gain, 2, false), analysis.Plural(m.Unit()))
+	} else if m.luck != nil {
+		line("no luck", "%s   too few %s to tell draw luck from chance", analysis.Nothing, analysis.Plural(m.Unit()))
+	}
 	if !r.mirror() {
 		r.strength(line)
 	}

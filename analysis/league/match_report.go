@@ -37,6 +37,7 @@ type matchRecord struct {
 	Faults      int64                   `json:"faults"`     // games that were broken off
 	OwnFaults   int64                   `json:"own_faults"` // those of them by policy
 	Score       analysis.EstimateRecord `json:"score"`
+	NoLuck      *noLuckRecord           `json:"score_without_luck,omitempty"`
 	Elo         *float64                `json:"elo"`
 	EloError    *float64                `json:"elo_error"` // ± of 95 %
 	NElo        *float64                `json:"nelo"`
@@ -53,6 +54,12 @@ type matchRecord struct {
 	Plies       analysis.EstimateRecord `json:"plies"`
 	Test        *testRecord             `json:"test,omitempty"`
 	Remarks     []string                `json:"remarks,omitempty"`
+}
+
+// noLuckRecord is the score with the luck of the draw taken out.
+type noLuckRecord struct {
+	analysis.EstimateRecord
+	Gain *float64 `json:"gain"` // times as many deals
 }
 
 type countRecord struct {
@@ -101,6 +108,9 @@ func (r *MatchReport) record() matchRecord {
 		rec.Correlation, rec.Bias = analysis.Finite(correlation), analysis.Finite(bias)
 	}
 	rec.Remarks = r.Remarks
+	if e, gain, ok := m.NoLuck(); ok {
+		rec.NoLuck = &noLuckRecord{analysis.Estimated(e), analysis.Finite(gain)}
+	}
 	if r.Test != nil {
 		lower, upper := r.Test.Bounds()
 		llr := r.LLR()
@@ -137,6 +147,9 @@ func matchRecords(reports ...*MatchReport) document.Records {
 			add(metric, what, value, nil, nil, n, unit, nil)
 		}
 		estimate("score", "all", rec.Score)
+		if rec.NoLuck != nil {
+			estimate("score_without_luck", "all", rec.NoLuck.EstimateRecord)
+		}
 		about("elo", rec.Elo, rec.EloError)
 		about("nelo", rec.NElo, rec.NEloError)
 		plain("los", "all", rec.LOS, rec.N, rec.Unit)

@@ -3,6 +3,7 @@ package league
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -13,13 +14,14 @@ import (
 
 // MetaGame says how far the policies of a league are in a line, each better than all
 // below it, and how far they beat each other in cycles. Scores are estimates: the
-// deals, which all matchups share, are drawn again and all is computed anew, to say how
+// deals, which all matchups share, are drawn again, and some that were not seen allowed for, and all is computed anew, to say how
 // often each policy takes part (Rowland and others 2019, Multiagent Evaluation under
 // Incomplete Information, on what they are uncertain of).
 type MetaGame struct {
 	Scores [][]float64 // of the row against the column
-	// AlphaRank is the share of time of each by alpha-rank in the limit, see [strength.AlphaRankLimit].
+	// AlphaRank is the share of time of each by alpha-rank in the limit, see [strength.AlphaRankLimit], and Sweep what it is before.
 	AlphaRank []float64
+	Sweep     *Sweep
 	// Top says how often, over the resamplings, each is in the smallest set of policies
 	// of which none is beaten by one outside. Like all that is over resamplings it is NaN if there are too few deals to draw from.
 	Top []float64
@@ -55,18 +57,23 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 	for i := range counts {
 		counts[i] = 1
 	}
-	g := &MetaGame{Scores: pairScores(bins, counts, n), Draws: draws, Top: make([]float64, n), InNash: make([]float64, n)}
+	g := &MetaGame{Scores: summed(bins, counts, n).scores(n), Draws: draws, Top: make([]float64, n), InNash: make([]float64, n)}
 	g.AlphaRank = strength.AlphaRankLimit(g.Scores, 1, metaEpsilon)
 	var err error
 	if g.Nash, _, err = strength.Nash(strength.Logits(g.Scores)); err != nil {
 		return nil, err
 	}
 	g.Cycles = cycles(g.Scores)
+	sweep := newSweeper(g.Scores)
+	unseen := l.perDeal(names)
 	rng := rand.New(rand.NewPCG(metaSeed, 0))
 	sample, drawn := stats.NewResampler(counts), make([]int64, len(counts))
 	for range draws {
 		sample.Draw(rng, drawn)
-		scores := pairScores(bins, drawn, n)
+		sum := summed(bins, drawn, n)
+		unseen.move(rng, sum)
+		scores := sum.scores(n)
+		sweep.add(scores)
 		for i, in := range topSet(scores) {
 			g.Top[i] += float64(stats.Indicator(in))
 		}
@@ -97,6 +104,7 @@ func (l *League) metaGame(names []string, draws int) (*MetaGame, error) {
 			g.Cycles[i].Share = math.NaN()
 		}
 	}
+	g.Sweep = sweep.result(names, len(bins), l.Deals)
 	slices.SortStableFunc(g.Cycles, func(a, b Cycle) int { return cmp.Compare(b.Share, a.Share) })
 	return g, nil
 }
@@ -148,6 +156,37 @@ func (l *League) binScores(names []string) ([]binScore, bool) {
 	return list, true
 }
 
+// unseenDeals is how many deals each resampling moves from one policy of a pair to the other, each either way at even odds and by half of its score:
+// a policy that won all deals of a few is not sure to win all others, and resamplings of what was seen alone would say so. Of 100 deals that were all
+// won the interval of the score then reaches down to 97 %, at which one in twenty such samples has none that is lost.
+const unseenDeals = 8
+
+// games is how many games of each pair i < j a deal has.
+type games []int64
+
+// perDeal returns how many games of each pair a deal has, one at least.
+func (l *League) perDeal(names []string) games {
+	n := len(names)
+	of := make(games, n*n)
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			a, b := names[i], names[j]
+			if r := l.pairs[[2]string{min(a, b), max(a, b)}]; r != nil && r.Deals > 0 {
+				of[i*n+j] = max(1, r.X/r.Deals)
+			}
+		}
+	}
+	return of
+}
+
+// move moves the points of each pair by what deals may have that were not seen.
+func (g games) move(rng *rand.Rand, b binScore) {
+	for at, of := range g {
+		won := int64(bits.OnesCount64(rng.Uint64() % (1 << unseenDeals)))
+		b.y[at] = min(max(0, b.y[at]+(2*won-unseenDeals)*of), 2*b.x[at])
+	}
+}
+
 // eachRival calls fn for every two seats on different sides.
 func (l *League) eachRival(policies []string, fn func(a, b string, sideA, sideB int)) {
 	sides := l.table.Sides()
@@ -160,19 +199,23 @@ func (l *League) eachRival(policies []string, fn func(a, b string, sideA, sideB 
 	}
 }
 
-// pairScores returns the scores of each against each, with each bin so often; ½ of
-// those that did not meet.
-func pairScores(bins []binScore, counts []int64, n int) [][]float64 {
-	y, x := make([]int64, n*n), make([]int64, n*n)
+// summed returns the points of each pair, with each bin so often.
+func summed(bins []binScore, counts []int64, n int) binScore {
+	sum := binScore{make([]int64, n*n), make([]int64, n*n)}
 	for b, c := range counts {
 		if c == 0 {
 			continue
 		}
-		for at := range y {
-			y[at] += c * bins[b].y[at]
-			x[at] += c * bins[b].x[at]
+		for at := range sum.y {
+			sum.y[at] += c * bins[b].y[at]
+			sum.x[at] += c * bins[b].x[at]
 		}
 	}
+	return sum
+}
+
+// scores returns the scores of each against each; ½ of those that did not meet.
+func (b binScore) scores(n int) [][]float64 {
 	scores := make([][]float64, n)
 	for i := range scores {
 		scores[i] = make([]float64, n)
@@ -182,8 +225,8 @@ func pairScores(bins []binScore, counts []int64, n int) [][]float64 {
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if at := i*n + j; x[at] > 0 {
-				scores[i][j] = float64(y[at]) / float64(2*x[at])
+			if at := i*n + j; b.x[at] > 0 {
+				scores[i][j] = float64(b.y[at]) / float64(2*b.x[at])
 				scores[j][i] = 1 - scores[i][j]
 			}
 		}

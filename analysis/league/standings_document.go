@@ -5,6 +5,8 @@ import (
 	"github.com/cardlab/cardlab/analysis"
 	"github.com/cardlab/cardlab/analysis/document"
 	"math"
+	"strconv"
+	"strings"
 )
 
 // LeagueReport is what the league of one variant found.
@@ -54,6 +56,7 @@ func (r *LeagueReport) sections(d *document.Document) {
 	d.Section(r.model())
 	if s.MetaGame != nil {
 		d.Section(r.metaGame()...)
+		d.Section(r.sweep()...)
 	}
 	if r.Exploits != nil {
 		d.Section(r.exploits()...)
@@ -128,7 +131,7 @@ func (r *LeagueReport) metaGame() []document.Block {
 		return analysis.Decimal(100*x, 1, false) + " %"
 	}
 	t := document.Of(fmt.Sprintf("who takes part where policies may be chosen, and how often in %s of the deals", analysis.Counted(int64(g.Draws), "resampling")),
-		"", "alpha-rank", "in the top", "Nash", "in Nash")
+		"", "alpha-rank in the limit", "in the top", "Nash", "in Nash")
 	for i := range s.Policies {
 		t.Add(numbered(s.Policies, i), percent(g.AlphaRank[i]), percent(g.Top[i]), percent(g.Nash[i]), percent(g.InNash[i]))
 	}
@@ -143,4 +146,64 @@ func (r *LeagueReport) metaGame() []document.Block {
 			c.Policies[0]+1, c.Policies[1]+1, c.Policies[2]+1, c.Policies[0]+1, percent(c.Share)))
 	}
 	return []document.Block{t, cycles}
+}
+
+// sweep returns alpha-rank over the intensity of selection.
+func (r *LeagueReport) sweep() []document.Block {
+	s, w := r.Standings, r.Standings.MetaGame.Sweep
+	t := document.Of(fmt.Sprintf("alpha-rank by the intensity of selection α, a population of %d; 95 %% by deal", alphaPlayers), "α")
+	for i := range s.Policies {
+		t.Columns = append(t.Columns, document.Column{Head: numbered(s.Policies, i)})
+	}
+	for a := range w.Alphas {
+		cells := []string{AlphaText(w.Alphas[a])}
+		for i := range w.Shares[a] {
+			value, interval := PrintedShare(&w.Shares[a][i])
+			cells = append(cells, strings.TrimSpace(value+" "+interval))
+		}
+		t.Add(cells...)
+	}
+	return []document.Block{t, document.Sentence(w.Sentence())}
+}
+
+// Sentence says from which α on the ranking stands still, and how sure that ranking is.
+func (s *Sweep) Sentence() string {
+	last := AlphaText(s.Alphas[len(s.Alphas)-1])
+	text := "The ranking by these shares still changes at α = " + last
+	if !math.IsInf(s.Settled.Value, 1) {
+		text = fmt.Sprintf("From α = %s on the ranking by these shares stands still, up to %s", AlphaText(s.Settled.Value), last)
+	}
+	if s.Settled.Known() {
+		text += fmt.Sprintf("; 95 %% by deal: from %s to %s", AlphaText(s.Settled.Low), AlphaText(s.Settled.High))
+	}
+	if !math.IsNaN(s.Same) {
+		text += fmt.Sprintf(". It is the same at %s in %s %% of %s of the deals", last, analysis.Decimal(100*s.Same, 1, false), analysis.Counted(int64(s.Draws), "resampling"))
+	}
+	return text + "."
+}
+
+// AlphaText writes an intensity of selection: 0.032, 100; what is infinite lies beyond the grid.
+func AlphaText(alpha float64) string {
+	if math.IsInf(alpha, 1) {
+		return "beyond"
+	}
+	digits := max(0, 1-int(math.Floor(math.Log10(alpha)+1e-9)))
+	whole := math.Pow(10, float64(digits))
+	rounded := math.Round(alpha*whole) / whole
+	if alpha >= 100 { // two digits, as the others
+		return analysis.Whole(10 * int64(math.Round(alpha/10)))
+	}
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
+}
+
+// PrintedShare writes a share of the time and its interval; one whose interval is all next to an end is a bound, as no sample proves that there is nothing left.
+func PrintedShare(e *analysis.Estimate) (value, interval string) {
+	const next = .0005
+	switch {
+	case e.Known() && e.Low > 1-next:
+		return "> 99.9 %", ""
+	case e.Known() && e.High < next:
+		return "< 0.1 %", ""
+	}
+	return e.Printed()
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/analysis/strength"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -60,6 +61,40 @@ type metaRecord struct {
 	Epsilon     float64        `json:"alpha_rank_epsilon"`
 	Policies    []memberRecord `json:"policies"`
 	Cycles      []cycleRecord  `json:"circles"`
+	Sweep       sweepRecord    `json:"alpha_sweep"`
+}
+
+// sweepRecord is alpha-rank over the intensity of selection.
+type sweepRecord struct {
+	Players     int                     `json:"population"`
+	Resamplings int                     `json:"resamplings"`
+	Steps       []stepRecord            `json:"steps"`
+	Settled     analysis.EstimateRecord `json:"settled_from"`       // α; null: beyond the largest
+	Same        *float64                `json:"same_ranking_share"` // of the resamplings; null: too few deals
+}
+
+type stepRecord struct {
+	Alpha  float64       `json:"alpha"`
+	Shares []shareRecord `json:"shares"`
+}
+
+type shareRecord struct {
+	Policy string `json:"policy"`
+	analysis.EstimateRecord
+}
+
+// record returns a sweep as JSON has it.
+func (s *Sweep) record() sweepRecord {
+	r := sweepRecord{Players: alphaPlayers, Resamplings: s.Draws, Same: analysis.Finite(s.Same),
+		Settled: analysis.EstimateRecord{Estimate: analysis.Finite(s.Settled.Value), Low: analysis.Finite(s.Settled.Low), High: analysis.Finite(s.Settled.High), N: s.Settled.N, Unit: s.Settled.Unit}}
+	for a, alpha := range s.Alphas {
+		step := stepRecord{Alpha: alpha}
+		for _, e := range s.Shares[a] {
+			step.Shares = append(step.Shares, shareRecord{e.What, analysis.Estimated(e)})
+		}
+		r.Steps = append(r.Steps, step)
+	}
+	return r
 }
 
 type memberRecord struct {
@@ -102,7 +137,7 @@ func (r *LeagueReport) record() leagueRecord {
 		rec.Exploits = append(rec.Exploits, exploitRecord{x.Policy, x.By, x.Budget, analysis.Estimated(x.Score)})
 	}
 	if g := s.MetaGame; g != nil {
-		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Cycles: []cycleRecord{}}
+		rec.MetaGame = &metaRecord{Resamplings: g.Draws, Epsilon: metaEpsilon, Cycles: []cycleRecord{}, Sweep: g.Sweep.record()}
 		for i, name := range s.Policies {
 			rec.MetaGame.Policies = append(rec.MetaGame.Policies, memberRecord{name, g.AlphaRank[i], analysis.Finite(g.Top[i]), g.Nash[i], analysis.Finite(g.InNash[i])})
 		}
@@ -152,6 +187,13 @@ func standingsRecords(reports []LeagueReport) document.Records {
 			member("nash", p.Policy, &p.Nash, rec.Deals, "deal")
 			member("in_nash", p.Policy, p.InNash, int64(g.Resamplings), "resampling")
 		}
+		for _, step := range g.Sweep.Steps {
+			for _, p := range step.Shares {
+				add("alpha_rank", "alpha="+strconv.FormatFloat(step.Alpha, 'g', -1, 64), p.Policy, "", p.EstimateRecord)
+			}
+		}
+		add("alpha_settled", "all", "", "", g.Sweep.Settled)
+		add("alpha_same_ranking", "all", "", "", analysis.EstimateRecord{Estimate: g.Sweep.Same, N: int64(g.Sweep.Resamplings), Unit: "resampling"})
 		for _, c := range g.Cycles {
 			add("cycle", strings.Join(c.Policies, " > "), "", "", analysis.EstimateRecord{Estimate: c.Share, N: int64(g.Resamplings), Unit: "resampling"})
 		}

@@ -20,6 +20,7 @@ var All = []analysis.Entry{
 	volumeEntry,
 	winsEntry,
 	scoreEntry,
+	withoutLuckEntry,
 	faultsEntry,
 	outcomesEntry,
 	drawsEntry,

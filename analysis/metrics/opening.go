@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -114,6 +115,16 @@ func (m *opening) Merge(other analysis.EventMetric) {
 	}
 	for seat := range m.all {
 		m.all[seat].Merge(&o.all[seat])
+	}
+}
+
+func (m *opening) State(c *state.Coder) {
+	c.Same("kinds of cards by seat", len(m.by))
+	for at := range m.by {
+		m.by[at].State(c)
+	}
+	for seat := range m.all {
+		m.all[seat].State(c)
 	}
 }
 

@@ -2,8 +2,10 @@ package page
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/league"
 )
 
 // ratings: how strong is each policy, on one scale?
@@ -36,8 +38,39 @@ func (b *builder) ratings() section {
 		f.Charts = []chart{{ID: f.ID + "-0", Alt: altOf("ratings in Elo, "+name, list), Spec: spans(list, "Elo about the mean", boundsOf(list, true))}}
 		f.Tables = []table{t}
 		s.Figures = append(s.Figures, f)
+		if standings.MetaGame != nil {
+			s.Figures = append(s.Figures, b.alphaRank(v, name, standings))
+		}
 	}
 	return s
+}
+
+// alphaRank draws the shares of the time that alpha-rank gives the policies, by the intensity of selection.
+func (b *builder) alphaRank(v int, name string, standings *league.Standings) figure {
+	sweep := standings.MetaGame.Sweep
+	f := figure{ID: fmt.Sprintf("alpha-rank-%d", v), Title: "Who lasts, " + name, Command: b.RateCommand,
+		Text:   "How a population divides its time between the policies if they invade one another by their scores (alpha-rank): the further right, the more a difference of scores matters. " + sweep.Sentence(),
+		Method: "n counts deals. Interval: of " + analysis.Counted(int64(sweep.Draws), "resampling") + " of the deals, at each α by itself."}
+	numbers := table{Caption: "Alpha-rank by α, " + name, Head: estimateHead, Folded: true}
+	alt := f.Title + "."
+	var lines []band
+	for i, policy := range standings.Policies {
+		l := band{name: policy}
+		for a, alpha := range sweep.Alphas {
+			e := &sweep.Shares[a][i]
+			l.at, l.shares = append(l.at, alpha), append(l.shares, e)
+			value, interval := league.PrintedShare(e)
+			numbers.add(policy, row{"α " + league.AlphaText(alpha), []string{value, interval, analysis.Whole(e.N), e.Unit}})
+		}
+		middle := len(l.at) / 2
+		value, interval := league.PrintedShare(l.shares[middle])
+		alt += " " + strings.TrimSpace(fmt.Sprintf("%s, α %s: %s %s", policy, league.AlphaText(l.at[middle]), value, interval)) + "."
+		f.Legend = append(f.Legend, key{i%len(seriesColors) + 1, policy})
+		lines = append(lines, l)
+	}
+	f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Spec: bands(lines, spec{"title": "α", "values": []float64{.01, .1, 1, 10, 100, 1000}}, spec{"type": "log"}, "share of the time, %")}}
+	f.Tables = []table{numbers.tidy()}
+	return f
 }
 
 // lead says how far the first by the ratings is ahead of the next; there is none where they

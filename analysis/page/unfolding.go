@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 
-	"github.com/cardlab/cardlab/analysis"
 	"github.com/cardlab/cardlab/analysis/metrics"
 	"github.com/cardlab/cardlab/analysis/report"
 )
@@ -33,7 +32,7 @@ func (b *builder) unfoldingFigure(g report.Grid) figure {
 		}
 	}
 	numbers := table{Caption: titled(g.Title) + ", " + f.Title, Head: estimateHead, Folded: true}
-	var lines []unfoldingLine
+	var lines []band
 	for _, r := range g.Rows {
 		for _, e := range r.Cells {
 			if e == nil {
@@ -44,58 +43,24 @@ func (b *builder) unfoldingFigure(g report.Grid) figure {
 				reason = "undecided"
 			}
 			if n := len(lines); n == 0 || lines[n-1].name != reason {
-				lines = append(lines, unfoldingLine{name: reason})
+				lines = append(lines, band{name: reason})
 			}
 			l := &lines[len(lines)-1]
-			l.turns, l.shares = append(l.turns, turn), append(l.shares, e)
+			l.at, l.shares = append(l.at, float64(turn)), append(l.shares, e)
 			numbers.add(titled(reason), estimateRow(fmt.Sprintf("turn %d", turn), e))
 		}
 	}
 	alt := titled(g.Title) + ", " + f.Title + "."
 	for i, l := range lines {
 		f.Legend = append(f.Legend, key{i%len(seriesColors) + 1, l.name})
-		middle := len(l.turns) / 2
+		middle := len(l.at) / 2
 		value, interval := l.shares[middle].Printed()
-		alt += fmt.Sprintf(" %s, turn %d: %s %s.", titled(l.name), l.turns[middle], value, interval)
+		alt += fmt.Sprintf(" %s, turn %v: %s %s.", titled(l.name), l.at[middle], value, interval)
 	}
-	f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Spec: unfoldingSpec(lines)}}
+	f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Spec: bands(lines, spec{"title": "turns"}, nil, "share of games, %")}}
 	if beside.Rows() > 0 {
 		f.Tables = append(f.Tables, beside)
 	}
 	f.Tables = append(f.Tables, numbers.tidy())
 	return f
-}
-
-// unfoldingLine is one line of the chart: what share of games it is of, by turn.
-type unfoldingLine struct {
-	name   string
-	turns  []int
-	shares []*analysis.Estimate
-}
-
-func unfoldingSpec(lines []unfoldingLine) spec {
-	var layers []spec
-	x := quantity("turn")
-	x["axis"] = spec{"title": "turns", "grid": false, "ticks": true, "domain": true}
-	for i, l := range lines {
-		var rows []spec
-		for k, e := range l.shares {
-			r := spec{"turn": l.turns[k], "share": 100 * e.Value}
-			if e.Known() {
-				r["low"], r["high"] = 100*e.Low, 100*e.High
-			}
-			rows = append(rows, r)
-		}
-		y := quantity("share")
-		y["scale"] = spec{"domain": []float64{0, 100}}
-		y["axis"] = spec{"title": "share of games, %", "tickCount": 4, "titleAngle": 0, "titleAlign": "left", "titleAnchor": "end", "titleX": 0, "titleY": -10, "domain": false}
-		low := quantity("low")
-		low["axis"], low["scale"] = y["axis"], y["scale"]
-		layers = append(layers,
-			spec{"data": spec{"values": rows}, "mark": spec{"type": "area", "color": seriesColor(i), "fillOpacity": 0.2},
-				"encoding": spec{"x": x, "y": low, "y2": spec{"field": "high"}}},
-			spec{"data": spec{"values": rows}, "mark": spec{"type": "line", "strokeWidth": 2, "color": seriesColor(i), "strokeDash": seriesDashes[i%len(seriesDashes)]},
-				"encoding": spec{"x": x, "y": y}})
-	}
-	return spec{"width": "container", "height": 220, "layer": layers}
 }

@@ -1,6 +1,9 @@
 package reading
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -11,14 +14,18 @@ var leanColumns = []string{"game", "deal_id", "matchup", "seating", "winner_seat
 	"plies", "events", "deal", "chance", "fault_seat"}
 
 // leanGames calls fn with each game of a shard, in order; only the fields of
-// leanColumns, Seats and Opening are set. The row is valid until fn returns.
+// leanColumns, Seats, Policies and Opening are set. The row is valid until fn returns.
 func leanGames(run *data.Run, shard int, seats uint8, fn func(*data.Game) error) error {
 	g := data.Game{Seats: int(seats)}
 	openings, err := run.OpeningsOf(shard)
 	if err != nil {
 		return err
 	}
-	return run.Scan(data.Games, shard, leanColumns, func(b *data.Batch) error {
+	columns := slices.Clone(leanColumns)
+	for seat := range seats {
+		columns = append(columns, "policy_"+strconv.Itoa(int(seat)))
+	}
+	return run.Scan(data.Games, shard, columns, func(b *data.Batch) error {
 		c := b.Columns
 		for i := range b.Rows {
 			g.Game, g.Deal, g.Matchup, g.Seating = c[0].Longs[i], c[1].Longs[i], c[2].Ints[i], c[3].Ints[i]
@@ -31,6 +38,10 @@ func leanGames(run *data.Run, shard int, seats uint8, fn func(*data.Game) error)
 			g.Cards, g.Chance = c[10].Bytes[i], c[11].Longs[i]
 			g.FaultSeat = engine.Seat(c[12].Ints[i])
 			g.Opening = openings.At(g.Deal)
+			for seat := range seats {
+				policy := &c[len(leanColumns)+int(seat)]
+				g.Policies[seat] = policy.Words[policy.Codes[i]]
+			}
 			if err := fn(&g); err != nil {
 				return err
 			}

@@ -92,10 +92,19 @@ func (c *Control) Difference(d Differences, flip int64) (r Controlled, ok bool) 
 	return c.mean(unseen * meanSquare(d.By, flip))
 }
 
+// varying returns how many controls are not always 0: as of the opening hands, where a policy is dealt all of a deal.
+func (c *Control) varying() (n int64) {
+	for i := 2; i < c.columns; i++ {
+		at := i*c.columns + i
+		n += Indicator(c.halves[0].cross[at] > 0 || c.halves[1].cross[at] > 0)
+	}
+	return n
+}
+
 // mean returns the mean less luck. More is what the sum of squares has besides what was seen.
 func (c *Control) mean(more float64) (r Controlled, ok bool) {
 	for _, p := range c.halves {
-		if p.deals < int64(dealsPerControl*(c.columns-2)) || p.deals < 2 {
+		if p.deals < dealsPerControl*c.varying() || p.deals < 2 {
 			return r, false
 		}
 		r.Deals += p.deals

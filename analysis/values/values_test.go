@@ -2,10 +2,8 @@ package values
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,25 +14,13 @@ import (
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/engine/games"
 	"github.com/cardlab/cardlab/sim"
+	"github.com/cardlab/cardlab/sim/simtest"
 )
 
 // play plays an expert against itself, with cards exchanged as swap says.
 func play(t *testing.T, variant, policy, swap string, deals, seed int64) *data.Run {
 	t.Helper()
-	p := sim.Plan{Variants: []sim.Variant{{Rules: variant}}, Policies: []string{policy}, Deals: deals, Seed: seed, ShardDeals: 256, Swap: swap,
-		Name: "values", Out: filepath.Join(t.TempDir(), "run")}
-	s, err := p.Resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := sim.Run(context.Background(), s, sim.Options{Tool: "test"}); err != nil {
-		t.Fatal(err)
-	}
-	run, err := data.Open(p.Out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	return simtest.Play(t, sim.Plan{Variants: simtest.Variants(variant), Policies: []string{policy}, Deals: deals, Seed: seed, ShardDeals: 256, Swap: swap, Name: "values"})
 }
 
 func of(t *testing.T, runs Runs) *Values {

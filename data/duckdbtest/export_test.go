@@ -4,9 +4,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/sim"
 	"github.com/cardlab/cardlab/sim/export"
+	"github.com/cardlab/cardlab/sim/simtest"
 )
 
 func TestDuckDBReadsAnExport(t *testing.T) {
@@ -15,18 +15,7 @@ func TestDuckDBReadsAnExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Out = filepath.Join(t.TempDir(), "run")
-	s, err := p.Resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := sim.Run(t.Context(), s, sim.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	played, err := data.Open(p.Out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	played := simtest.Play(t, p)
 	e, err := export.New(played, export.Options{Tool: "test"})
 	if err != nil {
 		t.Fatal(err)

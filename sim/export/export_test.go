@@ -17,6 +17,7 @@ import (
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/engine/games"
 	"github.com/cardlab/cardlab/sim"
+	"github.com/cardlab/cardlab/sim/simtest"
 
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/ipc"
@@ -48,14 +49,7 @@ func play(plan, dir string) (*data.Run, error) {
 		return nil, err
 	}
 	p.Out = dir
-	s, err := p.Resolve()
-	if err != nil {
-		return nil, err
-	}
-	if _, err := sim.Run(context.Background(), s, sim.Options{Workers: 1}); err != nil {
-		return nil, err
-	}
-	return data.Open(dir)
+	return simtest.Run(p)
 }
 
 const two = `

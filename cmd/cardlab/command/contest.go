@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cardlab/cardlab/analysis/league"
+	"github.com/cardlab/cardlab/analysis/metrics"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/policies/kinds"
 	"github.com/cardlab/cardlab/sim"
@@ -60,12 +61,23 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
 		c.matches = append(c.matches, league.NewMatch(table))
 	}
+	if o.control != "" && (o.dealList != "" || o.positions != "") {
+		return nil, usage("--control: what is dealt is listed, so that there is no luck of the draw that could be taken out")
+	}
+	if o.control != "" {
+		if err := c.matches[0].TakeOutLuck(rules, metrics.KindsOf(game).Kind); err != nil {
+			return nil, usage("--control: %w", err)
+		}
+	}
 	if o.test != nil && !c.matches[0].Testable(*o.test) {
 		return nil, usage("--sprt: %g and %g points of normalized Elo are too far from 0 for the scores of a table of %d sides; take model=logistic, or less",
 			o.test.Elo0, o.test.Elo1, table.Sides())
 	}
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
+	}
+	if err := checkLuck(o.control, c.schedule.Plan); err != nil {
+		return nil, err
 	}
 	c.plan.Positions = c.schedule.Plan.Positions
 	if o.dealList == "" {

@@ -52,7 +52,7 @@ const (
 func (a *app) effectCommand() *cobra.Command {
 	var o effectOptions
 	cmd := &cobra.Command{
-		Use:   "effect A B …",
+		Use:   "effect A B … | FOLD…",
 		Short: "Says what a rule changes: variants on the same deals, with the games that flipped",
 		Long: `Plays variant A and one or more others on the same deals, with the same policies and the same
 chance, and says what each changes against A, deal by deal: the score of seat 0, draws, length,
@@ -78,15 +78,21 @@ expectation, from fewer deals. All events are read for it, so that it pays where
 
 With several variants or matchups all intervals hold together, and p-values are adjusted.
 
+Of a run that lies on many machines, name the files that cardlab fold wrote of all its parts: they say what each of its
+variants changes against the first.
+
 With --factors hand_limit=none,nine=hand,… there is one variant, of which each of these rules is set or not: all
 settings are played, or by --fraction a part of them that still tells single rules apart, and the answer is what
 each rule changes and how much that hangs on the others (interactions).`,
 		Example: "  cardlab effect standard standard:hand_limit=none --policies expert --deals 20000\n" +
 			"  cardlab effect standard --factors hand_limit=none,nine=hand,seven=one --deals 20000",
-		Args: oneOrMore,
+		Args: variantsOrFolds,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd.Flags()); err != nil {
 				return err
+			}
+			if isFold(args[0]) {
+				return a.effectOfFolds(cmd.Flags(), args, o)
 			}
 			if cmd.Flags().Changed("factors") {
 				return a.effectTogether(cmd.Flags(), args[0], o)
@@ -127,8 +133,8 @@ func (o *effectOptions) check(flags *pflag.FlagSet) (err error) {
 		return usage("--max-deals bounds a search for a precision: give --precision too, or --deals for a fixed number")
 	}
 	if set("control") {
-		if o.control != "draws" {
-			return usage("--control=%s: want draws, the luck that can be taken out", o.control)
+		if err := checkControl(o.control); err != nil {
+			return err
 		}
 		for _, flag := range []string{"anytime", "train", "factors"} {
 			if set(flag) {
@@ -216,6 +222,22 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 	}
 	if flips := e.FlippedDeals(); flips > 0 && o.flipped == "" {
 		a.notef("\nall flipped games: %s --flipped flips.csv\n", a.commandLine())
+	}
+	return nil
+}
+
+// checkControl checks the flag that effect and match share.
+func checkControl(what string) error {
+	if what != "draws" {
+		return usage("--control=%s: want draws, the luck that can be taken out", what)
+	}
+	return nil
+}
+
+// checkLuck returns an error if the luck of the draw is to be taken out where no chance deals.
+func checkLuck(control string, p sim.Plan) error {
+	if control != "" && len(p.Positions)+len(p.DealList) > 0 {
+		return usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cardlab/cardlab/analysis/effects"
+	"github.com/cardlab/cardlab/analysis/luck"
 	"github.com/cardlab/cardlab/analysis/metrics"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/policies/kinds"
@@ -41,7 +41,7 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 		p.Variants = append(p.Variants, sim.Variant{Rules: r.Name()})
 	}
 	if o.control != "" {
-		if err := effects.CheckLuck(rules, metrics.KindsOf(p.Game).Kind); err != nil {
+		if err := luck.Check(rules, metrics.KindsOf(p.Game).Kind); err != nil {
 			return nil, nil, usage("--control: %w", err)
 		}
 	}
@@ -63,8 +63,8 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 	if s, err = a.newStudy("effect", p, o.workers, &o.bots); err == nil && s.listed == 1 {
 		return nil, nil, usage("effect: --deal-list: one deal tells of no spread; list two or more, or the same one many times")
 	}
-	if err == nil && o.control != "" && len(s.plan.Positions)+len(s.plan.DealList) > 0 {
-		return nil, nil, usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
+	if err == nil {
+		err = checkLuck(o.control, s.plan)
 	}
 	return s, arms, err
 }

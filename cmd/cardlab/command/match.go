@@ -9,6 +9,7 @@ import (
 	"github.com/cardlab/cardlab/analysis/league"
 	"github.com/cardlab/cardlab/analysis/strength"
 	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/sim"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,7 @@ type matchOptions struct {
 	timings         bool
 	dealList        string
 	positions       string
+	control         string
 	counted         bool // the number of pairs was given
 	format          formatOptions
 	bots            botOptions
@@ -54,6 +56,9 @@ pair whatever the workers. "elo0=0,elo1=10" asks whether A is stronger at all; "
 whether it is weaker. Points are of normalised Elo; model=logistic takes them as Elo,
 and errs in 13 to 17 % instead of 10 % between policies that hardly ever differ.
 
+With --control draws the luck of the draw, which has mean 0, is taken out of the score beside it: the same
+score, as if from more pairs; see docs/effects.md.
+
 More than two policies play all pairings, a fixed number of pairs each, and the scores
 are printed as a table.`,
 		Example: "  cardlab match expert random --variant standard --sprt elo0=0,elo1=10 --seed 7",
@@ -74,6 +79,7 @@ are printed as a table.`,
 	f.Int64Var(&o.pairs, "pairs", defaultPairs, "play `N` pairs or rotation groups")
 	f.StringVar(&o.sprt, "sprt", "", "play until a sequential test decides: `TEST` is elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=normalized]")
 	f.Int64Var(&o.maxPairs, "max-pairs", defaultMaxPairs, "end a sequential test undecided after `N` pairs")
+	f.StringVar(&o.control, "control", "", "also say the score with the luck of the `DRAWS` taken out: draws")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	o.bots.flags(f)
 	f.StringVar(&o.out, "out", "", "also record the games as a run in the new `FOLDER`: they are played again")
@@ -95,6 +101,17 @@ func (o *matchOptions) check(cmd *cobra.Command, args []string) error {
 		return usage("--sprt and --pairs: want one of them; --max-pairs ends a test that does not decide")
 	case set("sprt") && len(args) > 2:
 		return usage("--sprt decides between two policies, not %d: give --pairs for a table of all", len(args))
+	}
+	if set("control") {
+		if err := checkControl(o.control); err != nil {
+			return err
+		}
+		if o.test != nil || set("sprt") {
+			return usage("--control and --sprt: the luck of the draw is taken out of a score with an interval for a number of pairs; leave --sprt out")
+		}
+		if len(args) > 2 {
+			return usage("--control takes the luck of the draw out of one match, not out of a table of %d policies", len(args))
+		}
 	}
 	o.counted = set("pairs") || set("max-pairs")
 	if err := checkSeed(o.seed); err != nil {
@@ -158,7 +175,7 @@ func (a *app) playMatch(ctx context.Context, c *contest) error {
 	defer p.end()
 	var deal []data.Game // the games of one matchup
 	sides := c.schedule.Variants[0].Rules.Table().Sides()
-	return sim.Stream(ctx, c.schedule, c.workers, func(g *data.Game) bool {
+	visit := func(g *data.Game) bool {
 		deal = append(deal, *g)
 		if len(deal) < sides {
 			return true
@@ -168,6 +185,13 @@ func (a *app) playMatch(ctx context.Context, c *contest) error {
 		deal = deal[:0]
 		p.show(m)
 		return c.test == nil || c.test.Verdict(c.test.LLR(m.Tally())) == strength.Undecided
+	}
+	if c.control == "" {
+		return sim.Stream(ctx, c.schedule, c.workers, visit)
+	}
+	return sim.StreamEvents(ctx, c.schedule, c.workers, func(g *data.Game, log []engine.Event) bool {
+		c.matches[g.Matchup].Follow(g, log)
+		return visit(g)
 	})
 }
 
