@@ -30,7 +30,7 @@ func (m lucks) read(s *reading.Shard, kind func(card string) string) error {
 			for _, c := range log.Game.Cards {
 				order = append(order, cards.Card(c))
 			}
-			state.Begin(order, uint64(log.Game.Chance))
+			log.Game.Begin(state, order)
 			l.Deal(state)
 			l.Follow(log)
 			sum := make([]int64, l.Controls())

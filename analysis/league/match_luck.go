@@ -38,7 +38,7 @@ func (m *Match) Follow(g *data.Game, log []engine.Event) {
 	for _, c := range g.Cards {
 		l.order = append(l.order, cards.Card(c))
 	}
-	l.state.Begin(l.order, uint64(g.Chance))
+	g.Begin(l.state, l.order)
 	l.luck.Deal(l.state)
 	for i := range log {
 		e := &log[i]

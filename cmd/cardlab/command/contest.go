@@ -61,6 +61,9 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
 		c.matches = append(c.matches, league.NewMatch(table))
 	}
+	if o.control != "" && (o.dealList != "" || o.positions != "") {
+		return nil, usage("--control: what is dealt is listed, so that there is no luck of the draw that could be taken out")
+	}
 	if o.control != "" {
 		if err := c.matches[0].TakeOutLuck(rules, metrics.KindsOf(game).Kind); err != nil {
 			return nil, usage("--control: %w", err)
