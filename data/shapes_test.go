@@ -1,12 +1,14 @@
 package data
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/cardlab/cardlab/data/internal/column"
 	"github.com/cardlab/cardlab/engine"
 )
 
@@ -192,6 +194,38 @@ func TestAShapeStandsInADictionaryOnce(t *testing.T) {
 	}
 	if err := r.take([]string{one, other, one}); err == nil || err.Error() != `the shape "`+one+`" comes twice` {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The shape of nothing is a shape, too, and no free place.
+func TestShapesAreNumberedInOrderOfAppearance(t *testing.T) {
+	w, c := shapeWriter{}, column.Column{}
+	w.begin(shapeWords(cuttleLike.words))
+	of := func(seen int) *Event {
+		e := &Event{}
+		e.Seat, e.Next, e.From.Seat, e.To.Seat, e.Seen = -1, -1, -1, -1, engine.Seats(seen)
+		return e
+	}
+	for i, seen := range []int{0, 1, 0, 1, 2} {
+		if got, want := w.number(of(seen), &c), []uint16{0, 1, 0, 1, 2}[i]; got != want || w.err != nil {
+			t.Errorf("shape %d has number %d, want %d: %v", i, got, want, w.err)
+		}
+	}
+	for range 2 { // more than the table has room for at first keep their numbers
+		for i := range 700 {
+			e := of(i % 256)
+			if e.Seat = engine.Seat(i/256) - 1; w.number(e, &c) != uint16(i) {
+				t.Fatalf("shape %d has number %d", i, w.number(e, &c))
+			}
+		}
+	}
+	if w.clear(); w.number(of(2), &c) != 700 { // the column has not begun anew
+		t.Error("a shape of the row group before is known")
+	}
+	e := of(0)
+	e.Kind, e.Seat, e.Next, e.Due, e.From.Zone, e.From.Seat, e.To.Zone, e.To.Seat = 1, 2, 4, 7, 9, 10, 13, 14
+	if got := binary.LittleEndian.AppendUint64(nil, headOf(e)); !slices.Equal(got, []byte{1, 3, 5, 7, 9, 11, 13, 15}) {
+		t.Errorf("the parts of a shape are %v", got)
 	}
 }
 

@@ -76,7 +76,7 @@ func (w *shapeWriter) add(slot shapeSlot, c *column.Column) uint16 {
 		old := w.slots
 		w.slots = make([]shapeSlot, 2*len(old)) // mutant: more room does no harm
 		for _, x := range old {
-			if x.number > 0 {
+			if x.number > 0 { // mutant: a free one is put where one is free
 				w.place(x)
 			}
 		}

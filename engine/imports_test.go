@@ -95,7 +95,7 @@ var layers = []layer{
 var outside = map[string][]string{
 	"engine/spec":                         {"github.com/goccy/go-yaml"},
 	"data/internal/column":                {"github.com/klauspost/compress", "github.com/parquet-go/parquet-go"},
-	"data/arrow":                          {"github.com/apache/arrow-go/v18", "github.com/parquet-go/parquet-go"},
+	"data/arrow":                          {"github.com/apache/arrow-go/v18", "github.com/klauspost/compress", "github.com/parquet-go/parquet-go"},
 	"data/datatest":                       {"github.com/klauspost/compress", "github.com/parquet-go/parquet-go"},
 	"sim":                                 {"github.com/goccy/go-yaml", "golang.org/x/sync"},
 	"analysis/stats":                      {"gonum.org/v1/gonum"},

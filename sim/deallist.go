@@ -31,7 +31,7 @@ func (c *complaints) deals(s *Schedule, list []listedText) {
 		deal, err := reader.read(d.Text)
 		if err != nil {
 			c.add(d.field, "%s%s", d.Line, err)
-			continue
+			continue // mutant: the plan is refused
 		}
 		s.listed = append(s.listed, deal)
 		texts = append(texts, reader.text(deal))
@@ -43,7 +43,7 @@ func (c *complaints) deals(s *Schedule, list []listedText) {
 // sameDecks reports whether all variants have the same deck, and complains if they have not.
 func (c *complaints) sameDecks(s *Schedule, field, why string) bool {
 	first := s.Variants[0].Rules
-	for _, v := range s.Variants[1:] {
+	for _, v := range s.Variants[1:] { // mutant: the first has its own deck
 		if !slices.Equal(v.Rules.Deck(), first.Deck()) {
 			c.add(field, "%s and %s are played with different decks, and %s; give each a run of its own", first.Name(), v.Rules.Name(), why)
 			return false

@@ -163,7 +163,7 @@ func TestAListThatIsNoneIsRefusedInASentence(t *testing.T) {
 		return path
 	}
 	bad := file(good + "\n\n# a comment\n" + strings.Join(cards[:51], " ") + "\n" + good + " " + cards[3] + "\n")
-	empty, long := file("# none\n"), file(strings.Repeat("#\n", 1<<18))
+	empty, most, long := file("# none\n"), file(strings.Repeat("#\n", 1<<17)), file(strings.Repeat("#\n", 1<<18))
 	for _, c := range []struct {
 		name, variant string
 		deals         int64
@@ -178,6 +178,7 @@ func TestAListThatIsNoneIsRefusedInASentence(t *testing.T) {
 		{"none", "cuttle/standard", 0, []string{}, "deal_list: lists no deal"},
 		{"none in a file", "cuttle/standard", 0, []string{"@" + empty}, "deal_list: lists no deal"},
 		{"an empty one", "cuttle/standard", 0, []string{""}, "deal_list[0]: a deal of 0 cards lacks AC, AD,"},
+		{"a file as long as may be", "cuttle/standard", 0, []string{"@" + most}, "deal_list: lists no deal"},
 		{"a long file", "cuttle/standard", 0, []string{"@" + long}, "is longer than 262144 bytes"},
 		{"no file", "cuttle/standard", 0, []string{"@" + filepath.Join(dir, "none")}, "no such file"},
 		{"a folder", "cuttle/standard", 0, []string{"@" + dir}, "is a directory"},
@@ -195,7 +196,19 @@ func TestAListThatIsNoneIsRefusedInASentence(t *testing.T) {
 	if _, err := p.Resolve(); err == nil || !strings.Contains(err.Error(), "are played with different decks") {
 		t.Errorf("two decks: %v", err)
 	}
-	p.Variants, p.DealList = p.Variants[:1], slices.Repeat([]string{good}, 1200)
+	if none, one := aboutList(nil), aboutList([]string{"x"}); none != "none" || one != "1 with the checksum 2d711642" { // of "x" by sha256sum
+		t.Errorf("lists are told of as %s, %s", none, one)
+	}
+	// One mistake is said once, and of the deal that has it.
+	p.Variants, p.DealList = p.Variants[:1], []string{good + " " + cards[7], good, "5Z"}
+	_, err := p.Resolve()
+	if lines := strings.Split(fmt.Sprint(err), "\n"); len(lines) != 2 || !strings.HasPrefix(lines[0], "deal_list[0]: ") || !strings.HasSuffix(lines[1], ", as in AC AD AH") {
+		t.Errorf("two mistakes: %v", err)
+	}
+	if _, err := (Plan{Policies: []string{"random"}, DealList: []string{good}}).Resolve(); err == nil || !strings.Contains(err.Error(), "variants: is missing") {
+		t.Errorf("deals of no variant: %v", err)
+	}
+	p.DealList = slices.Repeat([]string{good}, 1200)
 	s := resolve(t, p)
 	again, err := ParsePlan("", s.given.YAML())
 	if err != nil || resolve(t, again).Hash() != s.Hash() { // what a plan holds can be read again

@@ -30,12 +30,12 @@ type listedText struct {
 // textsOf returns what a list of a plan has, what is in files too; what says what that is, "deals". It
 // complains of files that cannot be read, and of more than a plan may hold; then none are returned.
 func (c *complaints) textsOf(key, what string, entries []string) (list []listedText) {
-	before, size := len(c.list), 0
+	before, size := len(c.list), 0 // mutant: a letter more or less
 	add := func(d listedText) bool {
 		const around = len("\n  - ")
 		size += len(d.Text) + around
 		list = append(list, d)
-		return size <= maxListText
+		return size <= maxListText // mutant: a letter more or less
 	}
 	for i, text := range entries {
 		field := fmt.Sprintf("%s[%d]", key, i)

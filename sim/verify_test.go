@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/cardlab/cardlab/data"
+	"github.com/cardlab/cardlab/data/datatest"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/policies"
 )
@@ -355,5 +356,31 @@ func TestAShardIsHeldToItsRecord(t *testing.T) {
 	run.Manifest.Shards[1] = &record
 	if r := verify(t, run, VerifyOptions{}); r.Found != 1 || !strings.Contains(r.Faults[0].Error(), "rows, its record says") {
 		t.Errorf("rows: got %v", r.Faults)
+	}
+}
+
+// TestAFileOfTheSameRowsInOtherBytesIsAFault: each row is right, and what a file says of itself, but the
+// writer makes other bytes of them. Of another writer's file that is not known.
+func TestAFileOfTheSameRowsInOtherBytesIsAFault(t *testing.T) {
+	for name, c := range map[string]struct{ found, unproved int }{
+		"another frame of the same bytes": {1, 0},
+		"by another writer":               {0, 1},
+	} {
+		run := play(t, Plan{Name: "x", Variants: []Variant{{Rules: "highcard/duel"}}, Policies: []string{"random"}, Deals: 3, Out: filepath.Join(t.TempDir(), "run")}, 1)
+		file, err := datatest.Forge(run.Dir, 0, datatest.Kind{Name: name, Table: data.Events, Forge: func(f *datatest.File) {
+			if c.unproved > 0 {
+				f.Meta.CreatedBy = "cardlab version 0"
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if run, err = data.Open(run.Dir); err != nil {
+			t.Fatal(err)
+		}
+		r := verify(t, run, VerifyOptions{})
+		if r.Found != c.found || r.Unproved != c.unproved || len(r.Faults) != c.found || c.found > 0 && r.Faults[0].File != file {
+			t.Errorf("%s of %s: %+v", name, file, r)
+		}
 	}
 }

@@ -27,7 +27,8 @@ func NewLead(r engine.Rules) *Lead { return &Lead{rules: r, state: r.New()} }
 // Begin deals a game.
 func (l *Lead) Begin(g *data.Game) {
 	g.Begin(l.state, dealt(g))
-	l.turn, l.swing, l.leader, l.changes, l.last = 1, 0, -1, 0, l.margins()
+	l.turn, _ = l.state.Turn()
+	l.swing, l.leader, l.changes, l.last = 0, -1, 0, l.margins()
 }
 
 // dealt returns the cards of a game in the order of the deal.

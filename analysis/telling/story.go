@@ -44,7 +44,8 @@ func Tell(rules engine.Rules, g *data.Game, rows []data.Event, reader engine.Sea
 		}
 	}()
 	t := begin(rules, g, reader)
-	story = &Story{Reader: reader, Opening: t.table(), Dealt: t.piles(), Ending: endingOf(rules, g, reader)}
+	story = &Story{Reader: reader, Ending: endingOf(rules, g, reader)}
+	story.Opening, story.Dealt = t.laid()
 	for len(rows) > 0 {
 		n := plyLength(rows)
 		if first := &rows[0]; t.startsStep(story.Steps, first) {
@@ -56,7 +57,7 @@ func Tell(rules engine.Rules, g *data.Game, rows []data.Event, reader engine.Sea
 			step.Lines = append(step.Lines, t.sentence(rows[i].Event))
 		}
 		if rows = rows[n:]; len(rows) == 0 || t.startsStep(story.Steps, &rows[0]) {
-			step.After, step.Table = t.table(), t.piles()
+			step.After, step.Table = t.laid()
 		}
 	}
 	return story, nil
@@ -131,9 +132,10 @@ func (t *teller) table() []string {
 	return layout.Lines(t.position(), t.words, t.state, t.seats)
 }
 
-// piles lays it out as cards.
-func (t *teller) piles() layout.Table {
-	return layout.Of(t.position(), t.words, t.state, t.seats)
+// laid lays it out as lines and as cards.
+func (t *teller) laid() ([]string, layout.Table) {
+	position := t.position()
+	return layout.Lines(position, t.words, t.state, t.seats), layout.Of(position, t.words, t.state, t.seats)
 }
 
 // position prints what the reader knows of the position.

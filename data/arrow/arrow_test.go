@@ -3,6 +3,9 @@ package arrow
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -158,5 +161,101 @@ func TestAStreamHoldsWhatWasWritten(t *testing.T) {
 	}
 	if n != 2 || r.Err() != nil {
 		t.Errorf("%d batches, %v", n, r.Err())
+	}
+}
+
+// TestALargeFileHoldsWhatWasWritten: pages and row groups by the dozen, lists of all lengths, rows without a value, and more
+// distinct numbers than a dictionary holds.
+func TestALargeFileHoldsWhatWasWritten(t *testing.T) {
+	fields := []Field{
+		{Name: "few", Type: Int32}, {Name: "many", Type: Int32}, {Name: "maybe", Type: Int32, Null: true}, {Name: "long", Type: Int64, Null: true},
+		{Name: "list", Type: Int32, List: true}, {Name: "bytes", Type: Uint8, Each: 7}, {Name: "truth", Type: Bool}, {Name: "word", Type: Word, Words: []string{"a", "bc", ""}}, {Name: "text", Type: Text},
+	}
+	type row struct {
+		Few   int32   `parquet:"few"`
+		Many  int32   `parquet:"many"`
+		Maybe *int32  `parquet:"maybe"`
+		Long  *int64  `parquet:"long"`
+		List  []int32 `parquet:"list,list"`
+		Bytes []int32 `parquet:"bytes,list"`
+		Truth bool    `parquet:"truth"`
+		Word  string  `parquet:"word"`
+		Text  string  `parquet:"text"`
+	}
+	var file bytes.Buffer
+	w, err := NewParquet(&file, fields, "test", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	var want []row
+	b := NewBatch(fields)
+	for _, n := range []int{1, 0, pageRows, 70_000, 8_193} {
+		b.Reset()
+		b.Rows = n
+		c := b.Columns
+		for range n {
+			r := row{Few: int32(rng.IntN(3)) - 1, Many: int32(rng.Uint32()), Truth: rng.IntN(2) == 1}
+			c[0].Ints, c[1].Ints = append(c[0].Ints, r.Few), append(c[1].Ints, r.Many)
+			maybe, long := int32(rng.IntN(100)), int64(rng.Uint64())
+			if c[2].Ints, c[2].Valid = append(c[2].Ints, maybe), append(c[2].Valid, maybe < 60); maybe < 60 {
+				r.Maybe = &maybe
+			}
+			if c[3].Longs, c[3].Valid = append(c[3].Longs, long), append(c[3].Valid, long > 0); long > 0 {
+				r.Long = &long
+			}
+			for range max(0, rng.IntN(6)-2) {
+				r.List = append(r.List, int32(rng.IntN(1000)))
+			}
+			c[4].Ints = append(c[4].Ints, r.List...)
+			c[4].Ends = append(c[4].Ends, int32(len(c[4].Ints)))
+			for range 7 {
+				v := uint8(rng.IntN(256))
+				r.Bytes, c[5].Bytes = append(r.Bytes, int32(v)), append(c[5].Bytes, v)
+			}
+			c[6].Bytes = append(c[6].Bytes, truth(r.Truth))
+			word := rng.IntN(3)
+			r.Word, c[7].Ints = fields[7].Words[word], append(c[7].Ints, int32(word))
+			r.Text = strings.Repeat("x", rng.IntN(4))
+			c[8].AddText(r.Text)
+			want = append(want, r)
+		}
+		if err := w.Write(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := parquet.Read[row](bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil || len(got) != len(want) {
+		t.Fatalf("%d rows, want %d, %v", len(got), len(want), err)
+	}
+	for i := range got {
+		if len(got[i].List) == 0 {
+			got[i].List = nil
+		}
+		if !reflect.DeepEqual(got[i], want[i]) {
+			t.Fatalf("row %d: %+v, want %+v", i, got[i], want[i])
+		}
+	}
+	r, err := parquet.OpenFile(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, groups := int64(0), r.Metadata().RowGroups
+	for _, g := range groups {
+		low, high := int32(math.MaxInt32), int32(math.MinInt32)
+		for _, x := range want[rows : rows+g.NumRows] {
+			low, high = min(low, x.Many), max(high, x.Many)
+		}
+		s := g.Columns[1].MetaData.Statistics
+		if int32(binary.LittleEndian.Uint32(s.MinValue)) != low || int32(binary.LittleEndian.Uint32(s.MaxValue)) != high {
+			t.Errorf("the bounds of a row group are %v, want %d and %d", s, low, high)
+		}
+		rows += g.NumRows
+	}
+	if len(groups) != 4 || rows != int64(len(want)) {
+		t.Errorf("%d row groups of %d rows", len(groups), rows)
 	}
 }

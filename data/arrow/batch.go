@@ -71,7 +71,7 @@ func (c *Column) data(f Field, t arrow.DataType, words arrow.Array, rows int) ar
 	var valid *memory.Buffer
 	missing := 0
 	if f.Null {
-		valid, missing = bits(c.Valid)
+		valid, missing = packBits(c.Valid)
 	}
 	if f.Each == 0 && !f.List {
 		return c.values(f, t, words, rows, valid, missing)
@@ -102,7 +102,7 @@ func (c *Column) values(f Field, t arrow.DataType, words arrow.Array, n int, val
 		for i := range set {
 			set[i] = c.Bytes[i] != 0
 		}
-		buffers[1], _ = bits(set)
+		buffers[1], _ = packBits(set)
 	case Int32:
 		buffers[1] = memory.NewBufferBytes(arrow.Int32Traits.CastToBytes(c.Ints))
 	case Int64:
@@ -126,8 +126,8 @@ func offsets(ends []int32) *memory.Buffer {
 	return memory.NewBufferBytes(arrow.Int32Traits.CastToBytes(all))
 }
 
-// bits packs truths, and counts those that are not.
-func bits(set []bool) (b *memory.Buffer, clear int) {
+// packBits packs truths, and counts those that are not.
+func packBits(set []bool) (b *memory.Buffer, clear int) {
 	packed := make([]byte, bitutil.BytesForBits(int64(len(set))))
 	for i, is := range set {
 		if is {

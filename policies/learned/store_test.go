@@ -43,7 +43,8 @@ func TestEveryNamedVariantHasANet(t *testing.T) {
 }
 
 // ropeNets are the variants of Cut the Rope with a net of their own.
-var ropeNets = []string{"basic", "basic:seats=3", "basic:seats=4", "quick:seats=4"}
+var ropeNets = []string{"basic", "basic:seats=3", "basic:seats=4", "basic:seats=5", "basic:seats=6", "basic:seats=7", "basic:seats=8",
+	"quick", "quick:seats=3", "quick:seats=4", "quick:seats=6", "quick:seats=8"}
 
 // A variant of Cut the Rope without a net plays the one for as many seats of the named variant
 // that it starts from, else one for about as many, and says so.
@@ -52,8 +53,8 @@ func TestAVariantWithoutANetPlaysThatOfAsManySeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]string{"quick:seats=4,hand=4": "quick:seats=4", "basic:personal=9": "basic", "quick": "basic", "quick:seats=3": "basic:seats=3",
-		"quick:seats=7": "quick:seats=4", "basic:seats=8": "basic:seats=4"} {
+	for text, want := range map[string]string{"quick:seats=4,hand=4": "quick:seats=4", "basic:personal=9": "basic", "quick:seats=8,hand=4": "quick:seats=8",
+		"quick:seats=5": "basic:seats=5", "quick:seats=7": "basic:seats=7"} {
 		n, note, err := Find(cutrope.GameName, weights, cutrope.MustParse(text))
 		if err != nil || n.About.Get(Variant) != want || !strings.Contains(note, "trained under "+want+";") {
 			t.Errorf("%s: %v %q", text, err, note)

@@ -72,11 +72,11 @@ func packOuts(weights *[Hidden]int16) (o outs) {
 	return o
 }
 
-// Masks of fire. They are variables so that they are put into registers once and not for each word.
-var (
-	eachLane uint64 = 1 | 1<<16 | 1<<32 | 1<<48
-	lowest   uint64 = 0x8000 * (1 | 1<<16 | 1<<32 | 1<<48)
-	evens    uint64 = 0xFFFF | 0xFFFF<<32
+// Masks of fire.
+const (
+	eachLane = 1 | 1<<16 | 1<<32 | 1<<48
+	lowest   = 0x8000 * eachLane
+	evens    = 0xFFFF | 0xFFFF<<32
 )
 
 // fire returns the sum over the units that are above nought, each times its weight.
@@ -86,16 +86,27 @@ var (
 // from the lower half, a·w₁. What the lifting adds is 2¹⁵ times the sum of the units.
 func (r *row) fire(out *outs) int64 {
 	z, all := uint64(0), uint64(0)
-	eachLane, lowest, evens := eachLane, lowest, evens
-	for i := range r {
-		// With ½·2¹⁶ added to each, units keep out of each other's bits, and the upper bit of a lane says that it is not below nought.
-		lifted, weights := r[i]+lowest, &out[i]
-		live := lifted >> 15 & eachLane
-		lifted &= live<<15 - live
-		even, odd := lifted&evens, lifted>>16&evens
+	pair := func(word uint64, weights *[2]uint64) {
+		even, odd := word&evens, word>>16&evens
 		z += even * weights[0] >> 32
 		z += odd * weights[1] >> 32
 		all += even + odd
 	}
+	pair(above(r[0]), &out[0])
+	pair(above(r[1]), &out[1])
+	pair(above(r[2]), &out[2])
+	pair(above(r[3]), &out[3])
+	pair(above(r[4]), &out[4])
+	pair(above(r[5]), &out[5])
+	pair(above(r[6]), &out[6])
+	pair(above(r[7]), &out[7])
 	return int64(z) - int64(all>>32+all&(1<<32-1))<<15
+}
+
+// above returns a word's units where they are above nought, and nought for the others.
+func above(word uint64) uint64 {
+	// With ½·2¹⁶ added to each, units keep out of each other's bits, and the upper bit of a lane says that it is not below nought.
+	lifted := word + lowest
+	live := lifted >> 15 & eachLane
+	return lifted & (live<<15 - live)
 }

@@ -305,6 +305,7 @@ func (p *part) close() error {
 		}
 		p.files = append(p.files, o.file)
 	}
+	p.open = nil // and with it the room of the writers: a run may have thousands
 	return nil
 }
 

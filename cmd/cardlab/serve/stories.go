@@ -26,10 +26,13 @@ type stories struct {
 	mu    sync.Mutex
 	known map[string]*told
 	order []string // the one asked for last at the end
+	steps int      // of all that are kept
 }
 
-// mostStories is how many are kept; a long game of Cut the Rope has some ten megabytes.
-const mostStories = 48
+// mostSteps is how many steps the games have together that are kept, some eight kilobytes each:
+// four hundred games of Cuttle, so that fifty clients who step each have theirs, and not as many
+// long ones of Cut the Rope. The last game is kept whatever it has.
+const mostSteps = 24_000
 
 func newStories() *stories {
 	return &stories{few: make(chan struct{}, 2), known: map[string]*told{}}
@@ -102,9 +105,13 @@ func (s *stories) last(key string) {
 func (s *stories) keep(key string, t *told) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.known[key] == nil {
+		s.steps += len(t.story.Steps)
+	}
 	s.known[key] = t
 	s.last(key)
-	if len(s.order) > mostStories {
+	for s.steps > mostSteps && len(s.order) > 1 {
+		s.steps -= len(s.known[s.order[0]].story.Steps)
 		delete(s.known, s.order[0])
 		s.order = s.order[1:]
 	}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the built-in nets again in the folder named, in some twenty minutes of one core. Their
+# Makes the built-in nets again in the folder named, in some thirty minutes of one core. Their
 # weights are the same byte for byte: the line body= of the header, a hash of them, says so.
 # CARDLAB is the command.
 set -eu
@@ -41,3 +41,12 @@ rope basic-3 basic:seats=3 --games 3072
 rope first-4 basic:seats=4 --games 6144 # of the next, and not built in
 rope basic-4 basic:seats=4 --from "$out/cutrope-first-4.net" --games 8192
 rope quick-4 quick:seats=4 --from "$out/cutrope-basic-4.net" --games 1024
+
+for n in 5 6 7 8; do
+	rope basic-$n basic:seats=$n --from "$out/cutrope-basic-4.net" --games 24576
+done
+rope quick-2 quick --from "$out/cutrope-basic-2.net" --games 32768
+rope quick-3 quick:seats=3 --from "$out/cutrope-basic-3.net" --games 32768
+for n in 6 8; do
+	rope quick-$n quick:seats=$n --from "$out/cutrope-quick-4.net" --games 24576
+done
