@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cardlab/cardlab/analysis/league"
 	"github.com/cardlab/cardlab/analysis/report"
@@ -32,13 +33,14 @@ func Is(beginning []byte) bool { return bytes.HasPrefix(beginning, []byte(magic)
 // head is what a file says of itself before its folds.
 type head struct {
 	*Folds
-	ruled []bool // by variant: whether its rules were at hand
+	ruled   []bool   // by variant: whether its rules were at hand
+	metrics []string // those that were folded, in their order
 }
 
 // Bytes returns the folds as a file. It depends on the run, the part and the rules alone.
 func (f *Folds) Bytes() ([]byte, error) {
 	text, err := state.Write(func(c *state.Coder) {
-		h := head{f, f.Report.Ruled()}
+		h := head{f, f.Report.Ruled(), f.Report.Metrics()}
 		h.state(c)
 		f.body(c)
 	})
@@ -83,7 +85,7 @@ func Read(name string, content []byte, rules func(variant string) (engine.Rules,
 				return
 			}
 			if f.Report, refused = report.NewFold(&f.manifest, report.Options{Only: f.only, Rules: rules}); refused == nil {
-				refused = h.sameRules()
+				refused = h.sameFold()
 			}
 			if refused != nil {
 				c.Fail("%w", refused)
@@ -150,6 +152,7 @@ func (h *head) state(c *state.Coder) {
 		c.Small(&n, 2)
 		*is = n == 1
 	})
+	c.Texts(&h.metrics)
 }
 
 // mostParts bounds the parts and shards of a run.
@@ -184,9 +187,12 @@ func (h *head) sound(c *state.Coder) bool {
 	return c.Sound()
 }
 
-// sameRules returns an error if the rules of a variant are at hand now and were not then, or the other way round: then
-// the metrics are not the same.
-func (h *head) sameRules() error {
+// sameFold returns an error if this program folds other metrics, or if the rules of a variant are at hand now and were not then, or the
+// other way round.
+func (h *head) sameFold() error {
+	if !slices.Equal(h.Report.Metrics(), h.metrics) {
+		return errors.New("it was folded by a cardlab with other metrics; fold the run again with this one: cardlab fold")
+	}
 	for v, now := range h.Report.Ruled() {
 		if e := h.manifest.Variants[v]; now != h.ruled[v] {
 			if now {

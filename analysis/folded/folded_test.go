@@ -281,6 +281,10 @@ func TestFoldsThatDoNotGoTogetherAreRefused(t *testing.T) {
 		errors.As(err, new(*data.DamageError)) || !strings.Contains(err.Error(), "does not have") {
 		t.Errorf("without its rules: %v", err)
 	}
+	others := sealed(bytes.Replace(fold(t, run, Part{1, 1}, all), []byte("unfolding"), []byte("unfolded!"), 1))
+	if _, err := Read("x.fold", others, games.Find); err == nil || errors.As(err, new(*data.DamageError)) || !strings.Contains(err.Error(), "other metrics") {
+		t.Errorf("with other metrics: %v", err)
+	}
 	newer := bytes.Replace(fold(t, run, Part{1, 1}, all), []byte("fold 1\n"), []byte("fold 2\n"), 1)
 	if _, err := Read("x.fold", newer, games.Find); err == nil || !strings.Contains(err.Error(), "update cardlab") {
 		t.Errorf("a newer file: %v", err)

@@ -91,6 +91,14 @@ func FoldOf(run *data.Run, o Options, part func(number int) bool) (*Fold, error)
 // Merge adds what o, a fold of other deals of the same run, has added.
 func (f *Fold) Merge(o *Fold) { f.fold.Merge(o.fold) }
 
+// Metrics names those that are folded, in their order.
+func (f *Fold) Metrics() (names []string) {
+	for i := range f.entries {
+		names = append(names, f.entries[i].Name)
+	}
+	return names
+}
+
 // Ruled says of each variant whether its rules are at hand. Folds that differ in it do not answer the same.
 func (f *Fold) Ruled() []bool {
 	list := make([]bool, len(f.rules))
