@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"maps"
 	"slices"
@@ -43,6 +44,12 @@ func (b *ByName) Merge(o *ByName) {
 	for name, r := range o.Shares {
 		b.Of(name).Merge(*r)
 	}
+}
+
+// State writes or reads the shares.
+func (b *ByName) State(c *state.Coder) {
+	b.games.State(c)
+	state.ByText(c, b.Shares, b.Of, func(r *stats.Ratio) { r.State(c) })
 }
 
 // Estimates returns the shares, by name.

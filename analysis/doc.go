@@ -14,6 +14,8 @@
 //	values       what a card dealt or drawn is worth, by exchanging cards
 //	league       matches, cross tables, standings
 //	report       all metrics of a run at once
+//	folded       what parts of a run add up to, as files that are merged
+//	state        what a fold has added, as bytes; knows no fold
 //	page         a report as a page for a browser
 //
 //	run, err := data.Open("runs/limit")

@@ -17,6 +17,8 @@ type Info struct {
 	// NeedsRules says that the events are folded with the game's own rules,
 	// which must be of the version that the run was played with.
 	NeedsRules bool
+	// NeedsChance says that the deals must be those of chance: not listed in the plan, nor positions.
+	NeedsChance bool
 	// Estimates are what it gives: the Metric of each, and how a table calls it.
 	Estimates [][2]string
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -15,6 +16,8 @@ type EventMetric interface {
 	EndDeal()
 	// Merge adds what other, a metric of the same question, has added.
 	Merge(other EventMetric)
+	// State writes what was added up to the end of a deal, or reads what one of the same question wrote.
+	State(c *state.Coder)
 	// Estimates returns the answers, in a fixed order.
 	Estimates() []Estimate
 }

@@ -27,7 +27,7 @@ var errFewEvents = errors.New("it has fewer events than its games say")
 func NewLogReader(s *reading.Shard, want Columns) (*logReader, error) {
 	r := &logReader{}
 	if s.Rules != nil {
-		r.Words, r.given = wordsOf(s.Rules.Words()), true
+		r.Words, r.given = WordsOf(s.Rules.Words()), true
 	}
 	var names []string
 	for i, name := range columnNames {

@@ -3,6 +3,7 @@ package analysis
 import (
 	"math"
 
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 )
@@ -19,6 +20,8 @@ type Metric interface {
 	Add(deal []data.Game)
 	// Merge adds what other, a metric of the same question, has added.
 	Merge(other Metric)
+	// State writes what was added, or reads what one of the same question wrote.
+	State(c *state.Coder)
 	// Estimates returns the answers, in a fixed order. What has no
 	// observation has the value NaN.
 	Estimates() []Estimate

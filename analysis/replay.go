@@ -12,10 +12,11 @@ import (
 // metrics that need a state. It decides nothing: what happened is in the
 // events, and the rules are asked for what was legal and how the seats stand.
 type Replay struct {
-	state engine.State
-	deck  []cards.Card   // the card of each number in the vocabulary
-	deal  []cards.Card   // kept to save allocations
-	log   []engine.Event // of the game
+	state  engine.State
+	deck   []cards.Card   // the card of each number in the vocabulary
+	deal   []cards.Card   // kept to save allocations
+	number int64          // of the deal
+	log    []engine.Event // of the game
 
 	offers engine.Offerer  // the state, if its menus have an outline
 	menu   engine.Outliner // for it to fill; nil if it cannot
@@ -88,8 +89,9 @@ func (r *Replay) asks() bool { return len(r.choices) > 0 || r.chances != nil }
 
 // Game folds one game.
 func (r *Replay) Game(l *Log) {
-	again := r.dealtAgain(l.Game.Cards)
-	r.state.Begin(r.deal, uint64(l.Game.Chance))
+	again := r.dealtAgain(l.Game.Cards) && (l.Game.Opening == nil || l.Game.Deal == r.number) // equal deals may begin elsewhere
+	r.number = l.Game.Deal
+	l.Game.Begin(r.state, r.deal)
 	for _, m := range r.dealt {
 		m.Dealt(r.state, again)
 	}

@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/engine/cards"
 )
@@ -15,9 +16,16 @@ import (
 // the events of a shard, which has none if each of its games was broken off at once.
 type Vocabulary struct{ Kinds, phases, Cards, zones []string }
 
-// wordsOf returns the words of the rules, those of the cards as the record has them.
-func wordsOf(v *engine.Vocabulary) Vocabulary {
+// WordsOf returns the words of the rules, those of the cards as the record has them.
+func WordsOf(v *engine.Vocabulary) Vocabulary {
 	return Vocabulary{v.Kinds, v.Phases, append(slices.Clone(v.Cards), "", v.Card(cards.Hidden)), v.Zones}
+}
+
+// State writes or reads the words.
+func (v *Vocabulary) State(c *state.Coder) {
+	for _, words := range []*[]string{&v.Kinds, &v.phases, &v.Cards, &v.zones} {
+		c.Texts(words)
+	}
 }
 
 // place returns where the words of a column belong; nil if it is no text, or

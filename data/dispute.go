@@ -54,8 +54,8 @@ func (w *Writer) dispute(tables []*tableWriter) error {
 		t.file = nil
 	}
 	content, err := marshal(s)
-	if err != nil {
-		return err
+	if err != nil { // mutant: never
+		return err // mutant: never
 	}
 	if err := w.folder.write(path.Join(dir, "record.json"), content, w.durable); err != nil {
 		return err

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
+
+	"github.com/cardlab/cardlab/data/disk/disktest"
 )
 
 // Of two workers that play a shard with different bytes both results are kept and named, and the
@@ -24,6 +27,9 @@ func TestAShardPlayedTwiceWithDifferentBytesIsKeptTwice(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	if want := "disputed/00000-" + w.record.Files[0].SHA256[:8]; disputed.Second != want {
+		t.Errorf("it is kept in %s, not %s", disputed.Second, want)
+	}
 	if now, err := f.finished(0); err != nil || now == nil || now.differs(first) {
 		t.Errorf("the first is no longer in its place: %v", err)
 	}
@@ -36,7 +42,7 @@ func TestAShardPlayedTwiceWithDifferentBytesIsKeptTwice(t *testing.T) {
 			t.Errorf("%q is not in %v", words, err)
 		}
 	}
-	if err := os.RemoveAll(f.Path(disputedDir)); err != nil {
+	if err := os.RemoveAll(f.Path(disputed.Second)); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Seal(testManifest(1)); err != nil {
@@ -69,5 +75,42 @@ func TestAShardPlayedOtherwiseForAReasonIsNoDispute(t *testing.T) {
 	}
 	if one().differs(nil) {
 		t.Error("a shard that is not there differs")
+	}
+}
+
+// TestADisputeThatCannotBeKeptIsHeard has one call after another fail while a second shard with other
+// bytes is kept, and while a run with it is sealed.
+func TestADisputeThatCannotBeKeptIsHeard(t *testing.T) {
+	one, other := madeUp(cuttleLike, 1, 0, 2), madeUp(cuttleLike, 2, 0, 2)
+	for n := 0; ; n++ {
+		d := disktest.New()
+		f := Folder{Dir: "run", FS: d}
+		writeShard(t, f.Writer(testMeta), 0, "standard", cuttleLike, one)
+		w := f.Writer(testMeta)
+		fill(t, w, 0, other)
+		failed, from := "", d.Calls()
+		d.Before = func(at int, op, name string) error {
+			if at == from+n {
+				failed = op + " " + name
+				return syscall.EIO
+			}
+			return nil
+		}
+		_, err := w.Finish()
+		if err == nil {
+			err = errors.New("no error")
+		} else if errors.As(err, new(*DisputedError)) {
+			err = f.Seal(testManifest(1))
+		}
+		heard := errors.Is(err, syscall.EIO)
+		if !heard && !errors.As(err, new(*DisputedError)) {
+			t.Errorf("call %d, %s: %v", n, failed, err)
+		}
+		if op, _, _ := strings.Cut(failed, " "); failed != "" && !heard && op != "remove" && op != "lstat" && op != "close" {
+			t.Errorf("nobody hears that %s fails", failed)
+		}
+		if failed == "" {
+			break
+		}
 	}
 }

@@ -103,9 +103,7 @@ func (w *eventWriter) add(e *Event) {
 	p.card[i], p.on[i] = w.cards[e.Card], w.cards[e.On]
 	p.n[i], p.action[i] = e.N, e.Action
 	if w.shaped {
-		s := shape{uint8(e.Kind), uint8(e.Seat + 1), uint8(e.Next + 1), uint8(e.Due),
-			uint8(e.From.Zone), uint8(e.From.Seat + 1), uint8(e.To.Zone), uint8(e.To.Seat + 1), uint8(e.Seen)}
-		p.shape[i] = w.shapes.number(&s, w.Column(shapeAt))
+		p.shape[i] = w.shapes.number(e, w.Column(shapeAt))
 	} else {
 		p.kind[i], p.seat[i], p.next[i], p.due[i] = uint8(e.Kind), uint8(e.Seat+1), uint8(e.Next+1), uint8(e.Due)
 		p.fromZone[i], p.fromSeat[i] = uint8(e.From.Zone), uint8(e.From.Seat+1)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // The files that a sealed run has beside its tables and the shards' records.
@@ -46,10 +47,11 @@ type Entry struct {
 }
 
 // whole returns why the manifest is none of a sealed run, nil if it is one. Readers
-// rely on what it checks: every shard has a record, in its place, with its games.
+// rely on what it checks: every shard has a record, in its place, with its games, of a variant and
+// matchups that there are.
 func (m *Manifest) whole() error {
-	if m.PlanHash == "" || m.ShardCount < 1 || len(m.Variants) == 0 || len(m.Plan) == 0 {
-		return errors.New("tells of no run: plan, variants or shards are missing")
+	if m.PlanHash == "" || m.ShardCount < 1 || len(m.Plan) == 0 {
+		return errors.New("tells of no run: plan or shards are missing")
 	}
 	if len(m.Shards) != m.ShardCount {
 		return fmt.Errorf("has records of %d shards, should have %d", len(m.Shards), m.ShardCount)
@@ -57,6 +59,14 @@ func (m *Manifest) whole() error {
 	for i, s := range m.Shards {
 		if s == nil || s.Shard != i || s.File(Games) == nil || checkLabel(s.Label) != nil {
 			return fmt.Errorf("has no record of shard %d in its place", i)
+		}
+		if !slices.ContainsFunc(m.Variants, func(v Entry) bool { return v.Label == s.Label }) {
+			return fmt.Errorf("does not list the variant of shard %d, %q", i, s.Label)
+		}
+		for _, t := range s.Matchups {
+			if t.Matchup < 0 || int(t.Matchup) >= len(m.Matchups) {
+				return fmt.Errorf("lists %d matchups, and shard %d has games of matchup %d", len(m.Matchups), i, t.Matchup)
+			}
 		}
 	}
 	return nil

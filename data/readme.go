@@ -51,6 +51,7 @@ func (m *Manifest) readme() string {
 		}
 		fmt.Fprintf(&b, "| %d | %s | %s | %s |\n", i, strings.Join(names, " and "), grouped(games), grouped(draws))
 	}
+	b.WriteString(m.beginnings())
 	b.WriteString(`
 The same ` + "`deal_id`" + ` is the same order of cards in every variant, matchup and seating: compare
 variants and policies on deals, and count a deal from all its seatings as one observation.
@@ -77,6 +78,27 @@ same plan, played again by the same version, gives the same bytes.
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s", t, t.About(), columnTable(t, m.Schema))
 	}
 	return plain.Text(b.String())
+}
+
+// mostPositions is how many positions the dataset card lists; all are in plan.yaml.
+const mostPositions = 50
+
+// beginnings says at which positions the games begin; nothing if they are dealt.
+func (m *Manifest) beginnings() string {
+	list, err := m.Positions()
+	if err != nil || len(list) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n## Positions\n\nThe games are not dealt: that of a deal begins at position `deal_id %% %d` of these, and the cards that it leaves\n"+
+		"open come in the order of the column `deal`. Turns are counted as the position counts them, plies and events from 0.\n\n", len(list))
+	for i, text := range list[:min(len(list), mostPositions)] {
+		fmt.Fprintf(&b, "- %d: %s\n", i, plain.Code(text))
+	}
+	if n := len(list) - mostPositions; n > 0 {
+		fmt.Fprintf(&b, "- and %d more, in `plan.yaml`\n", n)
+	}
+	return b.String()
 }
 
 // description says in two sentences what the run is.

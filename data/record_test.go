@@ -89,15 +89,21 @@ func TestAForgedRecordIsNamed(t *testing.T) {
 		"the variant": {func(_ *Manifest, s *ShardRecord) { s.Variant = "x" },
 			[]string{record + "is of x as v=standard by version 3 of the rules, which is no variant of the run"}},
 		"the variant's label": {func(m *Manifest, _ *ShardRecord) { m.Variants[0].Label = "x" },
-			[]string{record + "is of cuttle/standard:hand_limit=none,goals=21/14 as v=standard by version 3 of the rules, which is no variant of the run"}},
+			[]string{`run.json does not list the variant of shard 0, "standard"`}},
 		"a game too many": {func(_ *Manifest, s *ShardRecord) { s.Matchups[0].Games++ }, []string{record + "counts 3 games, its file has 2"}},
 		"a matchup twice": {func(_ *Manifest, s *ShardRecord) {
 			s.Matchups = append(s.Matchups, Tally{Matchup: s.Matchups[len(s.Matchups)-1].Matchup})
 		}, []string{record + "counts matchup 0 after matchup 0"}},
-		"matchups that fall": {func(_ *Manifest, s *ShardRecord) {
-			s.Matchups = append(s.Matchups, Tally{Matchup: -1})
-		}, []string{record + "counts matchup -1 after matchup 0"}},
-		"a matchup that nobody played": {func(_ *Manifest, s *ShardRecord) { s.Matchups = append(s.Matchups, Tally{Matchup: 1}) }, nil},
+		"matchups that fall": {func(m *Manifest, s *ShardRecord) {
+			m.Matchups = append(m.Matchups, m.Matchups[0])
+			s.Matchups = append(s.Matchups, Tally{Matchup: 1}, Tally{Matchup: 0})
+		}, []string{record + "counts matchup 0 after matchup 1"}},
+		"a matchup that nobody played": {func(m *Manifest, s *ShardRecord) {
+			m.Matchups = append(m.Matchups, m.Matchups[0])
+			s.Matchups = append(s.Matchups, Tally{Matchup: 1})
+		}, nil},
+		"a matchup that there is not": {func(_ *Manifest, s *ShardRecord) { s.Matchups = append(s.Matchups, Tally{Matchup: 1}) },
+			[]string{"run.json lists 1 matchups, and shard 0 has games of matchup 1"}},
 		"a row too many": {func(_ *Manifest, s *ShardRecord) { s.Files[1].Rows++ },
 			[]string{fmt.Sprintf("%shas %%d rows, its record says %%d", events)}},
 		"a byte too few": {func(_ *Manifest, s *ShardRecord) { s.Files[2].Bytes-- },
@@ -311,7 +317,7 @@ func TestAManifestIsOfARun(t *testing.T) {
 	sound := func() *Manifest {
 		m := testManifest(2)
 		for i := range 2 {
-			m.Shards = append(m.Shards, &ShardRecord{Shard: i, Label: "x", Files: []File{{Table: Games, Bytes: 3}}})
+			m.Shards = append(m.Shards, &ShardRecord{Shard: i, Label: "standard", Matchups: []Tally{{Matchup: int32(len(m.Matchups) - 1)}}, Files: []File{{Table: Games, Bytes: 3}}})
 		}
 		return &m
 	}
@@ -327,7 +333,10 @@ func TestAManifestIsOfARun(t *testing.T) {
 		"a record's place": func(m *Manifest) { m.Shards[1].Shard = 0 },
 		"a null":           func(m *Manifest) { m.Shards[1] = nil },
 		"games":            func(m *Manifest) { m.Shards[1].Files[0].Table = Events },
-		"a label":          func(m *Manifest) { m.Shards[1].Label = "" },
+		"a label":          func(m *Manifest) { m.Shards[1].Label, m.Variants[0].Label = "", "" },
+		"a variant":        func(m *Manifest) { m.Shards[1].Label = "other" },
+		"matchups":         func(m *Manifest) { m.Matchups = nil },
+		"a matchup":        func(m *Manifest) { m.Shards[1].Matchups[0].Matchup = -1 },
 	} {
 		m := sound()
 		if change(m); m.whole() == nil {

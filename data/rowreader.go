@@ -21,9 +21,14 @@ func (r *Run) readRows(t Table, shard int, fn func(c []Column, rows int) error) 
 // fn returns; an error of fn ends the reading and is returned as it is.
 func (r *Run) Games(shard int, fn func(*Game) error) error {
 	var g Game
+	openings, err := r.OpeningsOf(shard)
+	if err != nil {
+		return err
+	}
 	return r.readRows(Games, shard, func(c []Column, rows int) error {
 		for i := range rows {
 			g.set(c, i)
+			g.Opening = openings.At(g.Deal)
 			if err := fn(&g); err != nil {
 				return err
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/cardlab/cardlab/engine"
 )
@@ -24,6 +25,9 @@ type Run struct {
 	// Words returns the words that the events of a shard should be written with, or nil
 	// where nobody knows. A file with other words is refused. A nil Words asks for none.
 	Words func(*ShardRecord) *engine.Vocabulary
+	// Openings returns where the games of a shard begin. A nil Openings reads none: the games of a run
+	// with positions cannot be read then.
+	Openings func(*ShardRecord) (engine.Openings, error)
 }
 
 // words returns the words that the events of a shard should be written with, nil if
@@ -70,6 +74,19 @@ func (f Folder) Manifest() (*Manifest, error) {
 		return nil, &DamageError{path, fmt.Errorf("it %w", err)}
 	}
 	return m, nil
+}
+
+// Seal returns what names the whole run: the checksum of its checksums.
+func (r *Run) Seal() (string, error) {
+	content, err := r.Read(successName)
+	if err != nil {
+		return "", fmt.Errorf("open %s: %w", r.Dir, err)
+	}
+	sum, rest, _ := strings.Cut(string(content), " ")
+	if len(sum) != sumLength || rest != " "+sumsName+"\n" {
+		return "", &DamageError{successName, errors.New("it is no checksum of " + sumsName)}
+	}
+	return sum, nil
 }
 
 // Shards returns the records of the run's shards, by number.

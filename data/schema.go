@@ -37,6 +37,8 @@ type Game struct {
 	// Reason is ReasonFault; else the column is null and the field 0.
 	FaultSeat engine.Seat
 	Seats     int // not a column: how many of the arrays above are filled
+	// Opening is not a column: where the game begins, see [Run.OpeningsOf]; nil: as it is dealt.
+	Opening engine.Opening
 }
 
 // Event is one row of the table events, sorted by game, seq. All columns are required.

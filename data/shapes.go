@@ -90,7 +90,7 @@ func (v *vocabulary) parse(text string, seats int) (s shape, err error) {
 		if high == topSeat {
 			high = int64(seats) - 1
 		}
-		n, err := strconv.ParseInt(part, 10, 16)
+		n, err := strconv.ParseInt(part, 10, 16) // mutant: any number of bits that the range fits
 		if err != nil || n < low || n > high || strconv.FormatInt(n, 10) != part {
 			return s, fmt.Errorf("the shape %.60q has the %s %.20q, which is not from %d to %d", text, f.Name, part, low, high)
 		}

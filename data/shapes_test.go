@@ -3,6 +3,7 @@ package data
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -180,5 +181,69 @@ func TestShapesOfSeveralRowGroups(t *testing.T) {
 	})
 	if err != nil || i != rows {
 		t.Errorf("%d rows, %v", i, err)
+	}
+}
+
+func TestAShapeStandsInADictionaryOnce(t *testing.T) {
+	r := shapeReader{words: shapeWords(cuttleLike.words), seats: 2}
+	const one, other = "drawn,0,1,turn,stock,-1,hand,0,1", "drawn,1,0,turn,stock,-1,hand,1,2"
+	if err := r.take([]string{one, other}); err != nil {
+		t.Error(err)
+	}
+	if err := r.take([]string{one, other, one}); err == nil || err.Error() != `the shape "`+one+`" comes twice` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestAShapeOfNoWordIsNotWritten(t *testing.T) {
+	words := shapeWords(cuttleLike.words)
+	for code, ok := range map[int]bool{len(words[0]) - 1: true, len(words[0]): false} {
+		if text, err := words.text(shape{uint8(code)}); (err == nil) != ok {
+			t.Errorf("code %d of %d: %q, %v", code, len(words[0]), text, err)
+		}
+	}
+}
+
+// The words stand in the metadata, each list by its key, with no more words than a byte numbers.
+func TestTheWordsOfAFileStandInItsMetadata(t *testing.T) {
+	words := shapeWords(cuttleLike.words)
+	meta := words.metadata()
+	got, err := vocabularyOf(meta)
+	if err != nil || len(meta) != 3 {
+		t.Fatalf("%v, %v", meta, err)
+	}
+	if err := got.isBeginningOf(&words); err != nil {
+		t.Error(err)
+	}
+	for i := range meta {
+		if _, err := vocabularyOf(slices.Delete(slices.Clone(meta), i, i+1)); err == nil || err.Error() != "its metadata do not say "+meta[i].Key {
+			t.Errorf("without %s: %v", meta[i].Key, err)
+		}
+	}
+	many := func(n int) string {
+		var list []string
+		for i := range n {
+			list = append(list, strconv.Itoa(i))
+		}
+		return strings.Join(list, shapeSeparator)
+	}
+	for text, want := range map[string]string{
+		many(256):            "",
+		many(257):            "its metadata have 257 words as cardlab.kinds, more than 256",
+		"drawn,played,drawn": `the word "drawn" of kind has a comma, or comes twice`,
+	} {
+		forged := slices.Clone(meta)
+		forged[0].Value = text
+		if _, err := vocabularyOf(forged); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%.30s: got %v, want %s", text, err, want)
+		}
+	}
+	fewer := words
+	fewer[0] = words[0][:len(words[0])-1]
+	if err := fewer.isBeginningOf(&words); err != nil {
+		t.Error(err)
+	}
+	if err := words.isBeginningOf(&fewer); err == nil || !strings.Contains(err.Error(), "words of the column kind, the game has") {
+		t.Errorf("more words: %v", err)
 	}
 }

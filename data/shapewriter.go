@@ -1,6 +1,8 @@
 package data
 
 import (
+	"encoding/binary"
+
 	"github.com/cardlab/cardlab/data/internal/column"
 )
 
@@ -27,45 +29,52 @@ func (w *shapeWriter) begin(words vocabulary) {
 
 func (w *shapeWriter) clear() {
 	if w.slots == nil {
-		w.slots = make([]shapeSlot, 1<<10)
+		w.slots = make([]shapeSlot, 1<<10) // mutant: it grows when it must
 	}
-	if w.n > 0 {
-		clear(w.slots)
-		w.n = 0
-	}
+	clear(w.slots)
+	w.n = 0 // mutant: it grows a little sooner or later
 }
 
-// number returns the number of a shape, which it notes in the column if it is new.
-func (w *shapeWriter) number(s *shape, c *column.Column) uint16 {
-	head := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-	last := s[8]
+// headOf returns the parts of the shape of an event but the last, the first lowest. It puts them
+// together in a register: a word read from bytes that have just been written is waited for.
+func headOf(e *Event) uint64 {
+	return uint64(uint8(e.Kind)) | uint64(uint8(e.Seat+1))<<8 | uint64(uint8(e.Next+1))<<16 | uint64(uint8(e.Due))<<24 |
+		uint64(uint8(e.From.Zone))<<32 | uint64(uint8(e.From.Seat+1))<<40 | uint64(uint8(e.To.Zone))<<48 | uint64(uint8(e.To.Seat+1))<<56
+}
+
+// number returns the number of the shape of an event, which it notes in the column if it is new.
+func (w *shapeWriter) number(e *Event, c *column.Column) uint16 {
+	head, last := headOf(e), uint8(e.Seen)
 	for i := w.hash(head, last); ; i++ {
 		slot := &w.slots[i&uint64(len(w.slots)-1)]
 		if slot.head == head && slot.last == last && slot.number > 0 {
 			return uint16(slot.number - 1)
 		}
 		if slot.number == 0 {
-			return w.add(shapeSlot{head: head, last: last}, s, c)
+			return w.add(shapeSlot{head: head, last: last}, c)
 		}
 	}
 }
 
 func (w *shapeWriter) hash(head uint64, last uint8) uint64 {
-	return (head ^ uint64(last)<<29) * 0x9E3779B97F4A7C15 >> 40
+	return (head ^ uint64(last)<<29) * 0x9E3779B97F4A7C15 >> 40 // mutant: any that spreads them will do
 }
 
 // add notes a new shape.
-func (w *shapeWriter) add(slot shapeSlot, s *shape, c *column.Column) uint16 {
-	text, err := w.words.text(*s)
+func (w *shapeWriter) add(slot shapeSlot, c *column.Column) uint16 {
+	var s shape
+	binary.LittleEndian.PutUint64(s[:], slot.head)
+	s[len(s)-1] = slot.last
+	text, err := w.words.text(s)
 	if err != nil {
 		if w.err == nil {
 			w.err = err
 		}
 		return 0
 	}
-	if 2*w.n >= len(w.slots) {
+	if 2*w.n >= len(w.slots) { // mutant: a little sooner or later will do
 		old := w.slots
-		w.slots = make([]shapeSlot, 2*len(old))
+		w.slots = make([]shapeSlot, 2*len(old)) // mutant: more room does no harm
 		for _, x := range old {
 			if x.number > 0 {
 				w.place(x)

@@ -25,6 +25,7 @@
 //   - [Comparer] is what Rules may be besides: rules that note which of others would
 //     have answered a policy otherwise, so that variants on the same deals share what
 //     they have in common.
+//   - [Opening] is a position in which games begin instead of a deal.
 //   - [Evaluator] is what a State may be besides: one that can say how good a
 //     position looks, for searches that stop before the end.
 //   - [Vocabulary] names kinds, zones, phases and actions, so that recorders

@@ -14,6 +14,9 @@ type Game struct {
 	Values func(Rules) []string
 	// Position reads a state in the game's notation, as State.String prints it.
 	Position func(r Rules, text string) (State, error)
+	// Opening reads a position in which games begin, written as for Position. In a game that
+	// has none, nil, such positions leave nothing open.
+	Opening func(r Rules, text string) (Opening, error)
 }
 
 // Variant is one named variant.

@@ -52,23 +52,25 @@ var layers = []layer{
 	{"sim/simtest", []string{"data", "sim"}}, // runs for tests
 	{"sim/env", []string{"engine", "engine/*", "policies", "policies/kinds", "policies/observation", "data/arrow", "sim"}},
 	{"sim", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "data/*"}},
-	{"analysis/stats", nil},
+	{"analysis/state", nil},
+	{"analysis/stats", []string{"analysis/state"}},
 	{"analysis/strength", []string{"analysis/stats", "engine/spec"}},
 	{"analysis/document", []string{"engine/plain"}}, // how a report is written knows no number of it
 	{"analysis/reading", []string{"engine", "engine/crash", "data"}},
 	{"analysis/internal/check", nil},
 	{"analysis/internal/synthetic", []string{"engine", "engine/*", "data", "analysis/reading"}},
 	{"analysis/luck", []string{"engine", "engine/cards", "analysis"}},
-	{"analysis/metrics", []string{"engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/luck", "analysis/stats"}},
-	{"analysis/league", []string{"engine", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
-	{"analysis/effects", []string{"engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
+	{"analysis/metrics", []string{"analysis/state", "engine", "engine/cards", "engine/spec", "data", "analysis", "analysis/luck", "analysis/stats"}},
+	{"analysis/league", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/strength", "analysis/reading"}},
+	{"analysis/effects", []string{"analysis/state", "engine", "engine/cards", "data", "analysis", "analysis/luck", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
 	{"analysis/factors", []string{"engine", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
 	{"analysis/tuning", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics"}},
-	{"analysis/report", []string{"engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/report", []string{"analysis/state", "engine", "engine/spec", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects"}},
+	{"analysis/folded", []string{"engine", "engine/crash", "data", "analysis/state", "analysis/effects", "analysis/league", "analysis/report"}},
 	{"analysis/values", []string{"engine", "engine/cards", "data", "analysis", "analysis/document", "analysis/stats", "analysis/reading", "analysis/metrics", "analysis/effects", "analysis/report"}},
 	{"analysis/coverage", nil},
 	{"analysis/solved", nil}, // tests alone
-	{"analysis", []string{"engine", "engine/cards", "data", "analysis/stats", "analysis/reading"}},
+	{"analysis", []string{"engine", "engine/cards", "data", "analysis/state", "analysis/stats", "analysis/reading"}},
 	{"analysis/telling", []string{"engine", "engine/*", "data"}},
 	{"analysis/page", []string{"engine", "engine/plain", "data", "analysis", "analysis/stats", "analysis/metrics", "analysis/effects", "analysis/factors", "analysis/league", "analysis/report", "analysis/values", "analysis/telling"}},
 	{"examples/bots/*", nil},
@@ -78,14 +80,15 @@ var layers = []layer{
 	{"cmd/cardlab/slurm", nil},
 	{"cmd/cardlab/foreign/testdata/module", []string{"cmd/cardlab/command", "engine/games", "policies/kinds"}}, // a main of another module
 	{"cmd/cardlab/foreign/testdata/module/*", []string{"engine", "engine/*", "policies"}},
+	{"cmd/cardlab/descriptors", nil}, // comes before all others
 	{"cmd/cardlab/cluster", []string{"sim"}},
-	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim"}},
+	{"cmd/cardlab/stored", []string{"engine", "engine/games", "engine/spec", "data", "sim", "analysis/telling"}},
 	{"cmd/cardlab/serve/seat", []string{"engine", "engine/*", "policies", "policies/kinds", "sim", "analysis/telling", "cmd/cardlab/stored"}},
 	{"cmd/cardlab/serve", []string{"engine", "engine/*", "policies", "policies/kinds", "data", "sim", "analysis/stats", "analysis/page", "analysis/telling",
 		"cmd/cardlab/stored", "cmd/cardlab/serve/seat"}},
 	{"cmd/cardlab/command", []string{ // it puts all of it together
 		"engine", "engine/*", "policies", "policies/*", "policies/learned/*", "data", "sim", "sim/*", "analysis", "analysis/*",
-		"cmd/cardlab/cluster", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat"}},
+		"cmd/cardlab/cluster", "cmd/cardlab/descriptors", "cmd/cardlab/stored", "cmd/cardlab/serve", "cmd/cardlab/serve/seat"}},
 }
 
 // outside says which modules the packages of a folder may import; the others import none.

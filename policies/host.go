@@ -32,6 +32,9 @@ type Host struct {
 	// Advise returns what a good player would choose, for hints at the terminal; nil: there are none.
 	Advise func(v engine.View) engine.Action
 
+	// Suits writes the cards in a text as the terminal shows them; nil: as notation has them.
+	Suits func(words *engine.Vocabulary) func(text string) string
+
 	// Context ends all waiting and thinking when it is done; what a policy then
 	// chooses, if it does, is not to be used. nil: it never is.
 	Context context.Context

@@ -78,7 +78,8 @@ func (ks Kinds) Parse(text, game string, nicknames ...Nicknames) (Spec, error) {
 }
 
 // Recall reads a policy as a record names it: like [Kinds.Parse], but former names stay.
-// The policy is the same; its name, and so whatever is made of it, is as in the record.
+// The policy is the same; its name, and so whatever is made of it, is as in the record. A record
+// comes from anywhere, so no file that it names is opened.
 func (ks Kinds) Recall(text, game string) (Spec, error) {
 	r := ks.in(game)
 	r.recorded = true
@@ -111,6 +112,9 @@ var nestForm = regexp.MustCompile(`^(policy \w+: \w+: )(?:policy \w+: \w+: ){2,}
 func (r reader) parse(text string, depth int) (Spec, error) {
 	if depth > maxNesting {
 		return Spec{}, fmt.Errorf("policy %s: policies are nested more than %d deep", spec.Quoted(text), maxNesting)
+	}
+	if r.recorded && strings.HasPrefix(strings.TrimSpace(text), "@") {
+		return Spec{}, fmt.Errorf("policy %s: a record names no file", spec.Quoted(text))
 	}
 	given, err := spec.Parse(r.kinds.long(text))
 	if err != nil {
@@ -218,6 +222,9 @@ func (r reader) read(o Option, text string, depth int) (v Setting, isDefault boo
 			return fail()
 		}
 	case isContent:
+		if r.recorded && text != o.Default && !hashForm.MatchString(text) {
+			return Setting{}, false, fmt.Errorf("%s=%s: a record names it by its hash, as in NAME@0123456789ab", o.Name, spec.Short(text))
+		}
 		if v.Text, err = o.content(text); err != nil {
 			return Setting{}, false, fmt.Errorf("%s=%s: %w", o.Name, text, err)
 		}
@@ -245,6 +252,9 @@ func (r reader) read(o Option, text string, depth int) (v Setting, isDefault boo
 	}
 	return v, v.current == o.Default, nil
 }
+
+// hashForm is how a record names content: nothing that lies here is opened to know which.
+var hashForm = regexp.MustCompile(`^[^/\\]+@[0-9a-f]+$`)
 
 // long writes the short form of a kind's first setting in full: exec:./mybot is
 // exec:cmd=./mybot.

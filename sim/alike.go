@@ -26,7 +26,7 @@ const playedAgain = 64
 // of their games. Which games these are does not depend on chance. Where other programs or
 // people choose, what they chose is taken from the record.
 func (s *Schedule) chooseAlike(ctx context.Context, f data.Folder, done map[int]*data.ShardRecord, tool string, workers int) error {
-	run := &data.Run{Folder: f}
+	run := &data.Run{Folder: f, Openings: s.openingsOf}
 	type group struct {
 		tool    string
 		variant int

@@ -138,7 +138,7 @@ func (a *arm) begin(u *Umpire, chance uint64) {
 			end = a.lines.starts[a.game+1]
 		}
 		a.left = a.lines.plies[a.lines.starts[a.game]:end] // of the last that was kept perhaps not all
-		a.first.Begin(u.deal, chance)
+		engine.Begin(a.first, u.sched.openings(0).At(u.game.Deal), u.deal, chance)
 		if a.ends != nil {
 			a.ends.begin(u.deal, a.first)
 		}

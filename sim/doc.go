@@ -27,7 +27,8 @@
 //
 //	plan.go planfile.go resolve.go identity.go   the plan: fields, YAML, checks and defaults, canonical form and hash
 //	seating.go schedule.go                       who sits where; the numbers of games and shards
-//	seed.go swap.go ends.go deallist.go umpire.go  chance; two cards of a deal that change places; seats that draw from two ends; deals that are listed; the game loop
+//	seed.go swap.go ends.go umpire.go            chance; two cards of a deal that change places; seats that draw from two ends; the game loop
+//	listed.go deallist.go positions.go           deals that are listed; positions in which games begin
 //	arms.go                                      what variants on the same deals share
 //	shard.go folder.go run.go progress.go        one task; the folder; workers, the only goroutines; how far it is
 //	stream.go                                    games without files, visited in order, played ahead

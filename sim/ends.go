@@ -44,6 +44,8 @@ func (c *complaints) drawing(s *Schedule, p *Plan) {
 		c.add("drawing", "and swap are not for one run: which of two cards lies below the other has no meaning where seats draw from two ends")
 	case p.DealList != nil:
 		c.add("drawing", "and deal_list are not for one run: deals that are listed are drawn in the order in which they are listed")
+	case p.Positions != nil:
+		c.add("drawing", "and positions are not for one run: it is about deals that the seed makes")
 	default:
 		for _, v := range s.Variants {
 			if !canTurn(v.Rules) {

@@ -130,9 +130,7 @@ func storedPlan(f data.Folder) (Plan, error) {
 	if err != nil {
 		return Plan{}, fmt.Errorf("read the plan: %w", err)
 	}
-	p, err := ParsePlan(f.Path(planName), text)
-	p.recorded = true
-	return p, err
+	return ParseRecorded(f.Path(planName), text)
 }
 
 // restored returns the schedule of the plan in a run's folder. If there is no plan.yaml

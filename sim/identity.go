@@ -19,7 +19,7 @@ import (
 // as JSON, what stood for it before: [Plan.Resolve] fills it in where a plan does
 // not say the key, and a plan that holds it has the JSON and the hash that it had
 // when there was no such key. So stored runs stay what they are.
-var added = map[string]string{"swap": `""`, "drawing": `""`, "deal_list": "null"}
+var added = map[string]string{"swap": `""`, "drawing": `""`, "deal_list": "null", "positions": "null"}
 
 // JSON returns the plan in full, for run.json. [PlanOf] reads it.
 func (s *Schedule) JSON() []byte { return keyed(s.Plan, added) }
@@ -107,7 +107,8 @@ func (p Plan) differs(old Plan) (field, mine, theirs string) {
 		{"decisions", func(p Plan) string { return fmt.Sprint(p.Decisions) }},
 		{"swap", func(p Plan) string { return cmp.Or(p.Swap, "none") }},
 		{"drawing", func(p Plan) string { return cmp.Or(p.Drawing, "from the top") }},
-		{"deal_list", func(p Plan) string { return p.aboutDeals() }},
+		{"deal_list", func(p Plan) string { return aboutList(p.DealList) }},
+		{"positions", func(p Plan) string { return aboutList(p.Positions) }},
 	} {
 		if mine, theirs := f.text(p), f.text(old); mine != theirs {
 			return f.name, mine, theirs
@@ -169,7 +170,8 @@ func (p Plan) render() []byte {
 		Swap       string     `yaml:"swap,omitempty"`
 		Drawing    string     `yaml:"drawing,omitempty"`
 		DealList   []string   `yaml:"deal_list,omitempty"`
-	}{p.Name, p.Game, variants, p.Policies, p.Matchups, p.Seatings, p.Deals, p.Seed, p.ShardDeals, p.Decisions, p.Swap, p.Drawing, p.DealList})
+		Positions  []string   `yaml:"positions,omitempty"`
+	}{p.Name, p.Game, variants, p.Policies, p.Matchups, p.Seatings, p.Deals, p.Seed, p.ShardDeals, p.Decisions, p.Swap, p.Drawing, p.DealList, p.Positions})
 	if err != nil { // mutant: never: strings and numbers alone
 		panic(fmt.Sprintf("print plan: %v", err)) // mutant: never
 	}

@@ -23,6 +23,7 @@ type Plan struct {
 	Swap       string     `json:"swap"`        // NoSwap, or which two cards of each deal change places, see swap.go
 	Drawing    string     `json:"drawing"`     // DrawTop, or from where the seats draw, see ends.go
 	DealList   []string   `json:"deal_list"`   // the deals, or files of them, "@deals.txt", see deallist.go; nil: the seed makes them
+	Positions  []string   `json:"positions"`   // where the games begin, in turn, or files of them, "@endgames.txt", see positions.go; nil: they are dealt
 
 	file   string         // where the plan was read, for complaints
 	lines  map[string]int // the line of each field of a plan that was read

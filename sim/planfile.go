@@ -34,8 +34,14 @@ func ReadPlan(path string) (Plan, error) {
 }
 
 // ParsePlan reads the text of a plan file; file is the name for complaints.
-func ParsePlan(file string, text []byte) (Plan, error) {
-	r := planReader{complaints: complaints{plan: new(Plan)}}
+func ParsePlan(file string, text []byte) (Plan, error) { return parsePlan(file, text, false) }
+
+// ParseRecorded reads the plan.yaml of a run. A run may come from anywhere, so no file that the
+// plan names is opened.
+func ParseRecorded(file string, text []byte) (Plan, error) { return parsePlan(file, text, true) }
+
+func parsePlan(file string, text []byte, recorded bool) (Plan, error) {
+	r := planReader{complaints: complaints{plan: &Plan{recorded: recorded}}}
 	p := r.plan
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // the mark that some editors begin a file with
 	p.file, p.lines, p.source = file, map[string]int{}, text
@@ -129,14 +135,20 @@ func (r *planReader) planFields() []field {
 		}},
 		{"swap", r.text(&p.Swap)},
 		{"drawing", r.text(&p.Drawing)},
-		{"deal_list", func(path string, n ast.Node) {
-			p.DealList = []string{} // a list, if an empty one
-			if s, ok := n.(*ast.StringNode); ok && strings.HasPrefix(s.Value, "@") {
-				p.DealList = append(p.DealList, s.Value)
-				return
-			}
-			r.texts(&p.DealList)(path, n)
-		}},
+		{"deal_list", r.listed(&p.DealList)},
+		{"positions", r.listed(&p.Positions)},
+	}
+}
+
+// listed reads a list of texts into to, or the name of a file of them.
+func (r *planReader) listed(to *[]string) func(string, ast.Node) {
+	return func(path string, n ast.Node) {
+		*to = []string{} // a list, if an empty one
+		if s, ok := n.(*ast.StringNode); ok && strings.HasPrefix(s.Value, "@") {
+			*to = append(*to, s.Value)
+			return
+		}
+		r.texts(to)(path, n)
 	}
 }
 

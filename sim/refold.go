@@ -83,8 +83,8 @@ func (r *refolder) begin(g *data.Game) *Fault {
 	if r.left != [256]uint8{} {
 		return &Fault{Table: data.Games, Game: g.Game, Ply: data.None, Text: "the deal is no permutation of the deck of " + r.rules.Name()}
 	}
-	r.played.Begin(r.deal, uint64(g.Chance))
-	r.folded.Begin(r.deal, uint64(g.Chance))
+	g.Begin(r.played, r.deal)
+	g.Begin(r.folded, r.deal)
 	return nil
 }
 

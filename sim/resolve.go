@@ -24,10 +24,12 @@ func (p Plan) Resolve() (*Schedule, error) {
 		return nil, c.err()
 	}
 	c.expand()
-	listed := c.expandDeals()
+	listed := c.textsOf("deal_list", "deals", p.DealList)
+	begins := c.textsOf("positions", "positions", p.Positions)
 	game := c.game()
 	s.Variants = c.variants(game)
 	c.deals(s, listed)
+	c.positions(s, begins)
 	s.Policies = c.policies(game, s.tables())
 	s.Matchups = c.matchups(s, game)
 	c.provide(s)
@@ -49,7 +51,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 	if n := int64(len(listed)); n > 0 && p.Deals > n {
 		c.add("deals", "must be 1 to %d, the deals of deal_list, not %d", n, p.Deals)
 	} else {
-		c.number("deals", &p.Deals, cmp.Or(n, DefaultDeals), maxDeals)
+		c.number("deals", &p.Deals, cmp.Or(n, roundOfPositions(DefaultDeals, len(begins))), maxDeals)
 	}
 	c.number("seed", &p.Seed, DefaultSeed, 1<<63-1)
 	if p.ShardDeals != 0 {
@@ -94,7 +96,7 @@ func (p Plan) Resolve() (*Schedule, error) {
 		if s.given.Matchups != nil {
 			s.given.Matchups = s.Plan.Matchups
 		}
-		s.given.DealList = s.Plan.DealList
+		s.given.DealList, s.given.Positions = s.Plan.DealList, s.Plan.Positions
 	}
 	if s.Plan.Out == "" {
 		s.Plan.Out = "runs/" + s.Plan.Name
@@ -176,9 +178,14 @@ func (c *complaints) expand() {
 	c.plan.Variants = slices.Clone(c.plan.Variants)
 	for i, v := range c.plan.Variants {
 		if strings.HasPrefix(v.Rules, "@") {
+			at := fmt.Sprintf("variants[%d]", i)
+			if c.plan.recorded {
+				c.add(at, "names a file, %s; a run has the rules themselves", spec.Quoted(v.Rules[1:]))
+				continue
+			}
 			s, err := spec.Parse(v.Rules)
 			if err != nil {
-				c.add(fmt.Sprintf("variants[%d]", i), "%s", err)
+				c.add(at, "%s", err)
 				continue
 			}
 			c.plan.Variants[i].Rules = s.String()
@@ -186,7 +193,7 @@ func (c *complaints) expand() {
 	}
 }
 
-// refers reports whether a spec or a deal of the plan names a file. A run does not keep that
+// refers reports whether a spec, a deal or a position of the plan names a file. A run does not keep that
 // file, so it keeps the canonical texts instead.
 func (p Plan) refers() bool {
 	for _, v := range p.Variants {
@@ -194,7 +201,8 @@ func (p Plan) refers() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(slices.Concat(p.Policies, p.DealList), func(s string) bool { return strings.Contains(s, "@") })
+	return slices.ContainsFunc(slices.Concat(p.Policies, p.DealList), func(s string) bool { return strings.Contains(s, "@") }) ||
+		slices.ContainsFunc(p.Positions, func(s string) bool { return strings.HasPrefix(s, "@") }) // within one it is a seat
 }
 
 // splitGame takes the name of the game off a variant, if it is there:

@@ -31,11 +31,12 @@ type Schedule struct {
 	// Notes are what a reader of the results must know of the policies and the deals, a clause each.
 	Notes []string
 
-	listed [][]cards.Card  // the deals, if the plan lists them
-	kept   []policies.File // what it takes to ask the policies again, by name
-	retold []bool          // by number of policy: the record says what it chose, see chooseAlike; nil: none
-	ctx    context.Context // of Until; nil: none
-	given  Plan            // as the user gave it, with its name
+	listed [][]cards.Card    // the deals, if the plan lists them
+	begins []engine.Openings // by variant: where the deals begin, if the plan says it
+	kept   []policies.File   // what it takes to ask the policies again, by name
+	retold []bool            // by number of policy: the record says what it chose, see chooseAlike; nil: none
+	ctx    context.Context   // of Until; nil: none
+	given  Plan              // as the user gave it, with its name
 	cells  int64
 }
 

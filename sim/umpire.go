@@ -33,13 +33,14 @@ type Listener interface {
 // are kept. It holds whatever a game needs, so that a game allocates nothing. It
 // serves one worker.
 type Umpire struct {
-	sched   *Schedule
-	ctx     context.Context
-	table   engine.Table
-	words   *engine.Vocabulary
-	name    string // of the rules, with the version and the deck: asked once
-	version int32
-	deck    []cards.Card
+	sched    *Schedule
+	ctx      context.Context
+	table    engine.Table
+	words    *engine.Vocabulary
+	name     string // of the rules, with the version and the deck: asked once
+	version  int32
+	deck     []cards.Card
+	openings engine.Openings // where the deals begin
 
 	state  engine.State
 	before engine.State // the state before a ply, if it is recorded
@@ -83,7 +84,7 @@ func NewUmpire(s *Schedule, variant int) *Umpire {
 	r := s.Variants[variant].Rules
 	u := &Umpire{
 		sched: s, ctx: s.context(), table: r.Table(), words: r.Words(),
-		name: r.Name(), version: int32(r.Version()), deck: r.Deck(),
+		name: r.Name(), version: int32(r.Version()), deck: r.Deck(), openings: s.openings(variant),
 		state: r.New(), before: r.New(),
 		deal: make([]cards.Card, len(r.Deck())), cards: make([]byte, len(r.Deck())),
 		first: newDice(), players: make([][]policies.Policy, len(s.Policies)),
@@ -247,7 +248,7 @@ func (u *Umpire) begin(f Fixture) {
 	}
 }
 
-// start shuffles, or takes the deal that is listed, deals, and starts the row of the game.
+// start shuffles, or takes the deal that is listed, deals or goes to where the game begins, and starts the row of the game.
 func (u *Umpire) start(f Fixture) {
 	run := u.sched.Plan.Seed
 	if list := u.sched.listed; list != nil {
@@ -256,7 +257,8 @@ func (u *Umpire) start(f Fixture) {
 		u.first.shuffle(u.deal, u.deck, seed(run, f.Deal, forDeal))
 	}
 	chance := Chance(run, f.Deal)
-	u.state.Begin(u.deal, chance)
+	opening := u.openings.At(f.Deal)
+	engine.Begin(u.state, opening, u.deal, chance)
 	if u.sched.Plan.Swap != NoSwap {
 		u.first.swap(u.deal, u.state.Stock(), u.sched.Plan.Swap, seed(run, f.Deal, forSwap))
 		u.state.Begin(u.deal, chance)
@@ -267,15 +269,15 @@ func (u *Umpire) start(f Fixture) {
 	if u.ends != nil {
 		u.ends.begin(u.deal, u.state)
 	}
+	u.game = data.Game{
+		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
+		Cards: u.cards, Chance: int64(chance), Seats: int(u.table.Seats), StockMin: math.MaxInt32, Opening: opening,
+	}
 	if u.lines != nil {
 		u.lines.begin()
 	}
 	if u.arm != nil {
 		u.arm.begin(u, chance)
-	}
-	u.game = data.Game{
-		Game: f.Game, Deal: f.Deal, Matchup: f.Matchup, Seating: f.Seating, Variant: u.name, Rules: u.version,
-		Cards: u.cards, Chance: int64(chance), Seats: int(u.table.Seats), StockMin: math.MaxInt32,
 	}
 	for i, n := range f.Seats {
 		u.game.Policies[i] = u.sched.Plan.Policies[n]
@@ -332,11 +334,10 @@ func (u *Umpire) chooseUniformly(seat engine.Seat, rec Recorder) engine.Action {
 
 // decided tells rec of a choice, and what the policy thought of it.
 func (u *Umpire) decided(rec Recorder, seat engine.Seat, legal int, a engine.Action) {
-	d := &u.decision
-	*d = data.Decision{
-		Game: u.game.Game, Ply: u.game.Plies, Seat: seat, Phase: u.state.Phase(),
-		Legal: int32(legal), Action: int32(a), RunnerUp: data.None,
-	}
+	d := &u.decision // each field is set in place: copied at once, they would be waited for
+	d.Game, d.Ply, d.Seat, d.Phase = u.game.Game, u.game.Plies, seat, u.state.Phase()
+	d.Legal, d.Action = int32(legal), int32(a)
+	d.Value, d.Visits, d.Explained, d.RunnerUp, d.RunnerUpValue = 0, 0, false, data.None, 0
 	if e := u.explains[seat]; e != nil {
 		if t := e.Explain(); !math.IsNaN(t.Value) {
 			d.Value, d.Visits, d.Explained = t.Value, int64(t.Visits), true

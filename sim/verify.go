@@ -83,6 +83,7 @@ func Verify(ctx context.Context, run *data.Run, o VerifyOptions) (Report, error)
 	same.Words = func(r *data.ShardRecord) *engine.Vocabulary {
 		return s.Variants[s.Shard(r.Shard).Variant].Rules.Words()
 	}
+	same.Openings = s.openingsOf
 	run = &same
 	records := run.Shards()
 	if len(records) != s.Shards() {

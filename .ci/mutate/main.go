@@ -123,7 +123,7 @@ func (o *options) run(c *court) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if v == survived && m.reason != "" {
+		if (v == survived || v == unreached) && m.reason != "" {
 			accepted = append(accepted, m)
 			v = acceptable
 		} else if v == survived || v == unreached {

@@ -278,6 +278,12 @@ type planOf struct {
 	ShardDeals int64 `json:"shard_deals"`
 }
 
+// Deals returns how many deals the plan of a run has.
+func Deals(run *data.Run) (int64, error) {
+	p, err := readPlanOf(run)
+	return p.Deals, err
+}
+
 func readPlanOf(run *data.Run) (planOf, error) {
 	var p planOf
 	if err := json.Unmarshal(run.Manifest.Plan, &p); err != nil || p.ShardDeals < 1 {

@@ -72,7 +72,7 @@ func addScore(list []measured, policy string, y int64) []measured {
 
 // NewPilot folds all games of a run.
 func NewPilot(run *data.Run) (*Pilot, error) {
-	p, err := reading.FoldRun(run, func() *Pilot { return &Pilot{run: run, cells: map[analysis.Cell]*pilotCell{}} }, (*Pilot).add, (*Pilot).Merge)
+	p, err := reading.FoldRun(run, nil, func() *Pilot { return &Pilot{run: run, cells: map[analysis.Cell]*pilotCell{}} }, (*Pilot).add, (*Pilot).Merge)
 	if err != nil {
 		return nil, fmt.Errorf("size %s: %w", run.Dir, err)
 	}

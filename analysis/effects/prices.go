@@ -67,7 +67,7 @@ func PricesOf(run *data.Run, restrictions []Restriction, deals int64) (*Prices, 
 	if len(m.Variants) != 1 || len(m.Matchups) != len(restrictions) || deals > plan.Deals {
 		return failed(fmt.Errorf("%d variants, %d matchups, %d deals: want 1, %d, %d or more", len(m.Variants), len(m.Matchups), plan.Deals, len(restrictions), deals))
 	}
-	sums, err := reading.FoldRun(run, func() priceSums { return make(priceSums, len(restrictions)) },
+	sums, err := reading.FoldRun(run, nil, func() priceSums { return make(priceSums, len(restrictions)) },
 		func(s priceSums, b reading.Block) error { return s.add(&b[0], m.Matchups, deals) }, priceSums.Merge)
 	if err != nil {
 		return failed(err)

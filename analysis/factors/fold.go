@@ -55,7 +55,7 @@ func (f *Fold) Read(run *data.Run) error {
 	if err := json.Unmarshal(run.Manifest.Plan, &plan); err != nil || plan.Deals < f.deals {
 		return fmt.Errorf("read rules together in %s: it has %d deals, not %d", run.Dir, plan.Deals, f.deals)
 	}
-	found, err := reading.FoldRun(run, func() *Fold { return NewFold(f.design, f.arms, f.deals) }, (*Fold).add, (*Fold).merge)
+	found, err := reading.FoldRun(run, nil, func() *Fold { return NewFold(f.design, f.arms, f.deals) }, (*Fold).add, (*Fold).merge)
 	if err != nil {
 		return fmt.Errorf("read rules together in %s: %w", run.Dir, err)
 	}

@@ -179,22 +179,40 @@ func (l *League) sorted() []*leagueMeeting {
 // variants. The result depends on the files alone. Like a report it counts all
 // games that are recorded or fails.
 func Leagues(run *data.Run) ([]*League, error) {
-	found, err := reading.FoldRun(run, func() map[int]*League { return map[int]*League{} }, addLeagues, mergeLeagues)
+	found, err := LeaguesOf(run, nil)
+	if err != nil {
+		return nil, err
+	}
+	return found.All(run)
+}
+
+// ByVariant is the leagues of a run, or of some of its deals, by the place of the variant; a variant
+// without a game has none.
+type ByVariant map[int]*League
+
+// LeaguesOf folds the deals of a run that part has: those of the shards of each variant with that number, from 0; all if it is nil.
+func LeaguesOf(run *data.Run, part func(number int) bool) (ByVariant, error) {
+	found, err := reading.FoldRun(run, part, func() ByVariant { return ByVariant{} }, ByVariant.add, ByVariant.Merge)
 	if err != nil {
 		return nil, fmt.Errorf("rate %s: %w", run.Dir, err)
 	}
-	leagues := make([]*League, len(run.Manifest.Variants))
-	for i, l := range found {
-		leagues[i] = l
-	}
-	if slices.Contains(leagues, nil) {
-		return nil, fmt.Errorf("rate %s: a variant has no games", run.Dir)
-	}
-	return leagues, nil
+	return found, nil
 }
 
-// addLeagues adds the shards of a block, each to the league of its variant.
-func addLeagues(leagues map[int]*League, b reading.Block) error {
+// All returns the leagues of all variants of the run.
+func (leagues ByVariant) All(run *data.Run) ([]*League, error) {
+	list := make([]*League, len(run.Manifest.Variants))
+	for i, l := range leagues {
+		list[i] = l
+	}
+	if slices.Contains(list, nil) {
+		return nil, fmt.Errorf("rate %s: a variant has no games", run.Dir)
+	}
+	return list, nil
+}
+
+// add adds the shards of a block, each to the league of its variant.
+func (leagues ByVariant) add(b reading.Block) error {
 	for i := range b {
 		s := &b[i]
 		l := leagues[s.Variant]
@@ -212,7 +230,8 @@ func addLeagues(leagues map[int]*League, b reading.Block) error {
 	return nil
 }
 
-func mergeLeagues(leagues, others map[int]*League) {
+// Merge adds what others, of other deals of the same run, have added. They are not to be used afterwards.
+func (leagues ByVariant) Merge(others ByVariant) {
 	for variant, o := range others {
 		if l := leagues[variant]; l != nil {
 			l.Merge(o)

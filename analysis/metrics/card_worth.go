@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -192,6 +193,19 @@ type worthPart struct {
 func (m *worth) parts(class int) [4]worthPart {
 	w, both := &m.by[class], m.bothOf(class)
 	return [4]worthPart{{"opening", w.opening.Ratio}, {"drawn", w.drawn.Ratio}, {"in_hand", both.A}, {"not_seen", both.B}}
+}
+
+func (m *worth) State(c *state.Coder) {
+	c.Same("kinds of cards", len(m.by))
+	for i := range m.by {
+		w := &m.by[i]
+		w.opening.State(c)
+		w.drawn.State(c)
+		w.stranded.State(c)
+		w.both.State(c)
+		w.unlike.State(c)
+	}
+	m.none.State(c)
 }
 
 func (m *worth) Estimates() []analysis.Estimate {

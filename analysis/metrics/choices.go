@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 )
 
@@ -52,6 +53,13 @@ func (m *choices) Merge(other analysis.EventMetric) {
 	m.forced.Merge(&o.forced)
 	m.games.Merge(&o.games)
 	m.values.Merge(&o.values)
+}
+
+func (m *choices) State(c *state.Coder) {
+	m.legal.State(c)
+	m.forced.State(c)
+	m.games.State(c)
+	m.values.State(c)
 }
 
 func (m *choices) Estimates() []analysis.Estimate {

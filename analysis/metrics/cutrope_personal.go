@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/engine/cards"
 )
@@ -67,6 +68,14 @@ func (m *cutropePersonal) Merge(other analysis.EventMetric) {
 		m.seats[i].Merge(&o.seats[i])
 	}
 	m.losers.Merge(&o.losers)
+}
+
+func (m *cutropePersonal) State(c *state.Coder) {
+	c.Same("seats", len(m.seats))
+	for i := range m.seats {
+		m.seats[i].State(c)
+	}
+	m.losers.State(c)
 }
 
 func (m *cutropePersonal) Estimates() []analysis.Estimate {

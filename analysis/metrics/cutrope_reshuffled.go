@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 )
 
@@ -39,6 +40,11 @@ func (m *cutropeReshuffled) Merge(other analysis.EventMetric) {
 	o := other.(*cutropeReshuffled)
 	m.games.Merge(&o.games)
 	m.number.Merge(&o.number)
+}
+
+func (m *cutropeReshuffled) State(c *state.Coder) {
+	m.games.State(c)
+	m.number.State(c)
 }
 
 func (m *cutropeReshuffled) Estimates() []analysis.Estimate {

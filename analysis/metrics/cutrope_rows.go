@@ -1,6 +1,9 @@
 package metrics
 
-import "github.com/cardlab/cardlab/analysis"
+import (
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
+)
 
 var cutropeRowsEntry = analysis.Entry{
 	Info: analysis.Info{Name: "levels", Group: howItGoes, Game: "cutrope", Unit: "game, turn",
@@ -64,6 +67,12 @@ func (m *cutropeRows) Merge(other analysis.EventMetric) {
 	theirs := other.(*cutropeRows).all()
 	for i, r := range m.all() {
 		r.Merge(theirs[i])
+	}
+}
+
+func (m *cutropeRows) State(c *state.Coder) {
+	for _, r := range m.all() {
+		r.State(c)
 	}
 }
 

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -23,6 +24,8 @@ func (m *cutropeStuck) Add(deal []data.Game) {
 }
 
 func (m *cutropeStuck) Merge(other analysis.Metric) { m.games.Merge(other.(*cutropeStuck).games) }
+
+func (m *cutropeStuck) State(c *state.Coder) { m.games.State(c) }
 
 func (m *cutropeStuck) Estimates() []analysis.Estimate {
 	return []analysis.Estimate{analysis.NewShare("stuck", "all", m.games, "game")}

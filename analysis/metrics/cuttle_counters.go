@@ -1,6 +1,9 @@
 package metrics
 
-import "github.com/cardlab/cardlab/analysis"
+import (
+	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
+)
 
 var cuttleCountersEntry = analysis.Entry{
 	Info: analysis.Info{Name: "counters", Group: whatIsDone, Game: "cuttle", Unit: "chance to counter, one-off",
@@ -63,6 +66,15 @@ func (m *cuttleCounters) Merge(other analysis.EventMetric) {
 	}
 	m.all.Merge(&o.all)
 	m.lost.Merge(&o.lost)
+}
+
+func (m *cuttleCounters) State(c *state.Coder) {
+	c.Same("seats", len(m.seats))
+	for i := range m.seats {
+		m.seats[i].State(c)
+	}
+	m.all.State(c)
+	m.lost.State(c)
 }
 
 func (m *cuttleCounters) Estimates() []analysis.Estimate {

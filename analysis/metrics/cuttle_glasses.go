@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/engine"
 )
 
@@ -53,6 +54,12 @@ func (m *glasses) Merge(other analysis.EventMetric) {
 	m.firstOf.Merge(o.firstOf)
 	m.number.Merge(&o.number)
 	m.score.Merge(&o.score)
+}
+
+func (m *glasses) State(c *state.Coder) {
+	m.firstOf.State(c)
+	m.number.State(c)
+	m.score.State(c)
 }
 
 func (m *glasses) Estimates() []analysis.Estimate {

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"strings"
 )
@@ -63,6 +64,12 @@ func (m *firstOf) Merge(other analysis.EventMetric) {
 	m.games.Merge(&o.games)
 	m.turn.Merge(&o.turn)
 	m.turns.Merge(&o.turns)
+}
+
+func (m *firstOf) State(c *state.Coder) {
+	m.games.State(c)
+	m.turn.State(c)
+	m.turns.State(c)
 }
 
 func (m *firstOf) Estimates() []analysis.Estimate {

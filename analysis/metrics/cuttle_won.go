@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"strconv"
 )
@@ -112,6 +113,15 @@ func (m *cuttleWon) Merge(other analysis.EventMetric) {
 	}
 	for p := range m.by {
 		m.by[p].Merge(&o.by[p])
+	}
+}
+
+func (m *cuttleWon) State(c *state.Coder) {
+	for k := range m.kings {
+		m.kings[k].State(c)
+	}
+	for p := range m.by {
+		m.by[p].State(c)
 	}
 }
 

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -38,6 +39,11 @@ func (m *draws) Merge(other analysis.Metric) {
 	o := other.(*draws)
 	m.all.Merge(o.all)
 	m.reasons.Merge(&o.reasons)
+}
+
+func (m *draws) State(c *state.Coder) {
+	m.all.State(c)
+	m.reasons.State(c)
 }
 
 func (m *draws) Estimates() []analysis.Estimate {

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -32,6 +33,8 @@ func (m *faults) Add(deal []data.Game) {
 }
 
 func (m *faults) Merge(other analysis.Metric) { m.policies.Merge(&other.(*faults).policies) }
+
+func (m *faults) State(c *state.Coder) { m.policies.State(c) }
 
 func (m *faults) Estimates() []analysis.Estimate { return m.policies.Estimates("faults") }
 

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/engine"
 )
 
@@ -58,6 +59,15 @@ func (m *handLeft) Merge(other analysis.EventMetric) {
 	}
 	m.winner.Merge(&o.winner)
 	m.losers.Merge(&o.losers)
+}
+
+func (m *handLeft) State(c *state.Coder) {
+	c.Same("seats", len(m.left))
+	for i := range m.left {
+		m.left[i].State(c)
+	}
+	m.winner.State(c)
+	m.losers.State(c)
 }
 
 func (m *handLeft) Estimates() []analysis.Estimate {

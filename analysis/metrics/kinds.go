@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 )
 
@@ -51,6 +52,14 @@ func (m *kinds) Merge(other analysis.EventMetric) {
 	m.all.Merge(o.all)
 	for k, r := range o.games {
 		m.games[k].Merge(r)
+	}
+}
+
+func (m *kinds) State(c *state.Coder) {
+	m.all.State(c)
+	c.Same("kinds of events", len(m.games))
+	for k := range m.games {
+		m.games[k].State(c)
 	}
 }
 

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -183,6 +184,12 @@ func (m *lead) Merge(other analysis.EventMetric) {
 	theirs := other.(*lead).all()
 	for i, r := range m.all() {
 		r.Merge(theirs[i])
+	}
+}
+
+func (m *lead) State(c *state.Coder) {
+	for _, r := range m.all() {
+		r.State(c)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -51,6 +52,11 @@ func (m *length) Merge(other analysis.Metric) {
 	m.values.Merge(&o.values)
 }
 
+func (m *length) State(c *state.Coder) {
+	m.total.State(c)
+	m.values.State(c)
+}
+
 func (m *length) Estimates() []analysis.Estimate {
 	return append([]analysis.Estimate{analysis.NewMean(m.name, "mean", m.total, "game")}, quantiles(m.name, &m.values, m.total.X, "game")...)
 }
@@ -82,6 +88,12 @@ func (l several) Add(deal []data.Game) {
 func (l several) Merge(other analysis.Metric) {
 	for i, m := range l {
 		m.Merge(other.(several)[i])
+	}
+}
+
+func (l several) State(c *state.Coder) {
+	for _, m := range l {
+		m.State(c)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -16,7 +17,7 @@ const openingCounted = "The score of a seat (1 for a win, 1/sides for a draw) on
 	"with robust errors, seat by seat. A copy is compared with the average of the whole deck; so the values of all cards, weighted by how many there are, add up to 0."
 
 var openingEntry = analysis.Entry{
-	Info:    analysis.Info{Name: "opening", Group: cardWorth, Unit: "deal", NeedsRules: true, Question: openingQuestion, Counted: openingCounted},
+	Info:    analysis.Info{Name: "opening", Group: cardWorth, Unit: "deal", NeedsRules: true, NeedsChance: true, Question: openingQuestion, Counted: openingCounted},
 	Rows:    openingRows("opening_card_"),
 	Title:   "opening hand by card, causal",
 	Columns: analysis.OfMoves,
@@ -26,7 +27,7 @@ var openingEntry = analysis.Entry{
 }
 
 var cuttleOpeningEntry = analysis.Entry{
-	Info: analysis.Info{Name: "opening_ranks", Group: cardWorth, Game: "cuttle", Unit: "deal", NeedsRules: true, Question: openingQuestion,
+	Info: analysis.Info{Name: "opening_ranks", Group: cardWorth, Game: "cuttle", Unit: "deal", NeedsRules: true, NeedsChance: true, Question: openingQuestion,
 		Counted: "As opening, the cards of a rank together."},
 	Rows:     openingRows("opening_rank_"),
 	Title:    "opening hand by rank, causal",
@@ -114,6 +115,16 @@ func (m *opening) Merge(other analysis.EventMetric) {
 	}
 	for seat := range m.all {
 		m.all[seat].Merge(&o.all[seat])
+	}
+}
+
+func (m *opening) State(c *state.Coder) {
+	c.Same("kinds of cards by seat", len(m.by))
+	for at := range m.by {
+		m.by[at].State(c)
+	}
+	for seat := range m.all {
+		m.all[seat].State(c)
 	}
 }
 

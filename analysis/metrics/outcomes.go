@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -27,6 +28,8 @@ func (m *outcomes) Add(deal []data.Game) {
 }
 
 func (m *outcomes) Merge(other analysis.Metric) { m.reasons.Merge(&other.(*outcomes).reasons) }
+
+func (m *outcomes) State(c *state.Coder) { m.reasons.State(c) }
 
 func (m *outcomes) Estimates() []analysis.Estimate { return m.reasons.Estimates("outcomes") }
 

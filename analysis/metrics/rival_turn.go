@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -29,6 +30,8 @@ func (m *rivalTurn) Add(deal []data.Game) {
 }
 
 func (m *rivalTurn) Merge(other analysis.Metric) { m.won.Merge(other.(*rivalTurn).won) }
+
+func (m *rivalTurn) State(c *state.Coder) { m.won.State(c) }
 
 func (m *rivalTurn) Estimates() []analysis.Estimate {
 	return []analysis.Estimate{analysis.NewShare("wins_on_rivals_turn", "all", m.won, "decided game")}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -68,6 +69,11 @@ func (m *score) Merge(other analysis.Metric) {
 	}
 	m.games += o.games
 	m.deals += o.deals
+}
+
+func (m *score) State(c *state.Coder) {
+	state.ByText(c, m.policies, m.ratio, func(r *stats.Ratio) { r.State(c) })
+	c.Counts(&m.games, &m.deals)
 }
 
 // Estimates returns one score a policy, by name; none if there is one policy:

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -23,6 +24,8 @@ func (m *stockEmptied) Add(deal []data.Game) {
 }
 
 func (m *stockEmptied) Merge(other analysis.Metric) { m.games.Merge(other.(*stockEmptied).games) }
+
+func (m *stockEmptied) State(c *state.Coder) { m.games.State(c) }
 
 func (m *stockEmptied) Estimates() []analysis.Estimate {
 	return []analysis.Estimate{analysis.NewShare("stock_emptied", "all", m.games, "game")}

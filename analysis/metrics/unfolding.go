@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -76,6 +77,8 @@ func (m *unfolding) Add(deal []data.Game) {
 func (m *unfolding) Merge(other analysis.Metric) { m.shares.Merge(&other.(*unfolding).shares) }
 
 func (m *unfolding) Names() *analysis.ByName { return &m.shares }
+
+func (m *unfolding) State(c *state.Coder) { m.shares.State(c) }
 
 func (m *unfolding) Estimates() []analysis.Estimate {
 	reasons := map[string]bool{"": true}

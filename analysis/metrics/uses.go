@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"slices"
 )
@@ -59,6 +60,13 @@ func (m *uses) EndDeal() { m.chances.EndDeal(m.first, m.counts) }
 func (m *uses) Merge(other analysis.EventMetric) {
 	for i, r := range other.(*uses).counts {
 		m.counts[i].Merge(r)
+	}
+}
+
+func (m *uses) State(c *state.Coder) {
+	c.Same("kinds of actions", len(m.counts))
+	for i := range m.counts {
+		m.counts[i].State(c)
 	}
 }
 

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
 )
@@ -29,6 +30,8 @@ func (m *volume) Merge(other analysis.Metric) {
 	m.deals += o.deals
 	m.decided += o.decided
 }
+
+func (m *volume) State(c *state.Coder) { c.Counts(&m.games, &m.deals, &m.decided) }
 
 func (m *volume) Estimates() []analysis.Estimate {
 	return []analysis.Estimate{

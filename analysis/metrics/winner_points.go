@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -29,6 +30,8 @@ func (m *winnerPoints) Add(deal []data.Game) {
 }
 
 func (m *winnerPoints) Merge(other analysis.Metric) { m.points.Merge(other.(*winnerPoints).points) }
+
+func (m *winnerPoints) State(c *state.Coder) { m.points.State(c) }
 
 func (m *winnerPoints) Estimates() []analysis.Estimate {
 	return []analysis.Estimate{analysis.NewMean("winner_points", "mean", m.points, "decided game")}

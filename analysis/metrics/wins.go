@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"github.com/cardlab/cardlab/analysis"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -58,6 +59,15 @@ func (m *wins) Merge(other analysis.Metric) {
 		m.decided[i].Merge(o.decided[i])
 		m.score[i].Merge(o.score[i])
 		m.hands[i].Merge(o.hands[i])
+	}
+}
+
+func (m *wins) State(c *state.Coder) {
+	for i := range m.all {
+		m.all[i].State(c)
+		m.decided[i].State(c)
+		m.score[i].State(c)
+		m.hands[i].State(c)
 	}
 }
 

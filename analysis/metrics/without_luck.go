@@ -7,12 +7,13 @@ import (
 
 	"github.com/cardlab/cardlab/analysis"
 	"github.com/cardlab/cardlab/analysis/luck"
+	"github.com/cardlab/cardlab/analysis/state"
 	"github.com/cardlab/cardlab/analysis/stats"
 	"github.com/cardlab/cardlab/engine"
 )
 
 var withoutLuckEntry = analysis.Entry{
-	Info: analysis.Info{Name: "without_luck", Group: whoWins, Unit: "deal", NeedsRules: true,
+	Info: analysis.Info{Name: "without_luck", Group: whoWins, Unit: "deal", NeedsRules: true, NeedsChance: true,
 		Question: "What do the seats score, and the policies against each other, with the luck of the draw taken out?",
 		Counted: "As score and the scores of wins, less what drawing better cards than the stock let expect, and being dealt better ones, explains: of each kind of card what a side drew less its share of the cards that nobody had seen, " +
 			"whose mean is exactly 0, times what one is worth. That is fitted by least squares to the other half of the deals each time, so that nothing is biased: the same score with a narrower interval. Nothing where the cards are not told apart, or a half has fewer than 20 deals for each of the kinds, in the hand and drawn.",
@@ -107,6 +108,19 @@ func (m *withoutLuck) Merge(other analysis.EventMetric) {
 	for key, s := range other.(*withoutLuck).by {
 		m.of(key).Control.Merge(s.Control)
 	}
+}
+
+// State writes or reads the sums of each side and policy.
+func (m *withoutLuck) State(c *state.Coder) {
+	controls := 0
+	if m.luck != nil {
+		controls = m.luck.Controls()
+	}
+	c.Same("kinds of cards drawn and dealt", controls)
+	if !c.Sound() || m.luck == nil {
+		return
+	}
+	state.ByText(c, m.by, m.of, func(s *controlledScore) { s.Control.State(c) })
 }
 
 // Estimates returns one score a side, then one a policy, by name; none of a policy that meets itself alone.

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 
 	"github.com/cardlab/cardlab/analysis"
 	"github.com/cardlab/cardlab/analysis/effects"
 	"github.com/cardlab/cardlab/analysis/metrics"
+	"github.com/cardlab/cardlab/analysis/report"
 )
 
 // sentence is an answer in words around one number with its interval.
@@ -19,10 +21,27 @@ type sentence struct {
 // answers says what came out, the most important first: the effects of the
 // variants if there are several, else the policies' scores, else the seats.
 func (b *builder) answers() []sentence {
+	list := b.fullAnswers()
+	for i := range list {
+		list[i].Before, list[i].After = inShort(list[i].Before), inShort(list[i].After)
+	}
+	return list
+}
+
+// inShort leaves out of a sentence which nets a policy plays with, if those are the ones built in.
+func inShort(text string) string { return ownNets.ReplaceAllString(text, "") }
+
+var ownNets = regexp.MustCompile(`:weights=own@[0-9a-f]+\b`)
+
+// fullAnswers are the answers with the names of policies as they are recorded.
+func (b *builder) fullAnswers() []sentence {
 	if list := b.effectAnswers(); len(list) > 0 {
 		return list
 	}
-	if list := b.policyAnswers(); len(list) > 0 {
+	if b.withoutSomething() != "" {
+		return b.priceAnswers()
+	}
+	if list := b.policyAnswers(); len(list) > 0 && !b.withItself() {
 		return list
 	}
 	return b.seatAnswers()
@@ -52,10 +71,29 @@ func (b *builder) effectAnswers() []sentence {
 		}
 	}
 	slices.SortStableFunc(others, func(x, y found) int { return cmp.Compare(y.sureness(), x.sureness()) })
+	if len(list) > 0 && len(b.Effects.Changed) == 1 {
+		list = append(list, b.fairAnswers()...)
+	}
 	for _, o := range others {
 		list = append(list, b.effectAnswer(o))
 	}
 	return list
+}
+
+// fairAnswers says of the one changed variant whether its first seat wins its share, with the first
+// policy that meets itself.
+func (b *builder) fairAnswers() []sentence {
+	v := slices.IndexFunc(b.Result.Variants, func(v analysis.Variant) bool { return v.Label == b.Effects.Changed[0].Label })
+	for i := range b.Result.Answers {
+		a := &b.Result.Answers[i]
+		m := b.find(a.Matchup)
+		if a.Variant != v || a.Metric != "decided_wins" || a.What != "seat 0" && a.What != "side 0" || len(slices.Compact(slices.Clone(m.Policies))) != 1 {
+			continue
+		}
+		before := fmt.Sprintf("%s, %s wins", titled(b.called(b.Effects.Changed[0])), b.people(a.What))
+		return []sentence{stated(before, &a.Estimate, " of the decided games with "+m.String()+edgeVerdict(&a.Estimate))}
+	}
+	return nil
 }
 
 // found is one change of one comparison.
@@ -118,15 +156,51 @@ func (b *builder) policyAnswers() []sentence {
 	return list
 }
 
+// priceAnswers says what is missed most, and how surely, by its own interval.
+func (b *builder) priceAnswers() []sentence {
+	whole := b.withoutSomething()
+	type missed struct {
+		what string
+		*report.Answer
+	}
+	var all []missed
+	for i := range b.Result.Answers {
+		a := &b.Result.Answers[i]
+		if what, ok := leftOut(a.What, whole); a.Metric == "score" && ok && a.Known() {
+			all = append(all, missed{what, a})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y missed) int { return cmp.Compare(x.Value, y.Value) })
+	var list []sentence
+	for i, m := range all[:min(len(all), 3)] {
+		before := "Then comes " + m.what + ":"
+		if i == 0 {
+			before = fmt.Sprintf("Of what was left out %s misses %s most: without it, against itself, it scores", whole, m.what)
+		}
+		list = append(list, stated(before, &m.Estimate, "."))
+	}
+	if len(list) > 0 {
+		list = append(list, sentence{Before: "These intervals hold one by one; those of cardlab price hold together."})
+	}
+	return list
+}
+
+// seatAnswers says of each matchup whether seats win alike, the last matchup, that of the strongest
+// policy if several skills were played, first.
 func (b *builder) seatAnswers() []sentence {
 	var list []sentence
-	for i := range b.Result.Answers {
+	several := len(b.Result.Matchups) > 1
+	for i := len(b.Result.Answers) - 1; i >= 0; i-- {
 		a := &b.Result.Answers[i]
 		if a.Metric != "decided_wins" || a.What != "seat 0" && a.What != "side 0" {
 			continue
 		}
 		before := fmt.Sprintf("%s wins", titled(a.What))
-		list = append(list, stated(b.people(before), &a.Estimate, " of the decided games"+edgeVerdict(&a.Estimate)))
+		after := " of the decided games"
+		if several {
+			after += " with " + b.matchup(a.Matchup)
+		}
+		list = append(list, stated(b.people(before), &a.Estimate, after+edgeVerdict(&a.Estimate)))
 	}
 	return list
 }

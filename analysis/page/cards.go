@@ -107,7 +107,7 @@ func gridCharts(id string, g report.Grid) []chart {
 		return list
 	}
 	m := gridMap(g)
-	return []chart{{ID: id + "-0", Alt: gridAlt(g), Columns: m.numbers(), Spec: m.spec()}}
+	return []chart{{ID: id + "-0", Alt: gridAlt(g), Columns: m.numbers(), Fits: m.fits(), Spec: m.spec()}}
 }
 
 // gridAlt says in words what a heat map of a grid shows: the largest of each row.

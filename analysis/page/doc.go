@@ -7,7 +7,7 @@
 // its charts with the numbers they show in a table beneath, the n, the unit, the
 // method, and the command that gives the same numbers. A flip is one deal whose
 // result the rules changed, told from its events, both games side by side from
-// where they part.
+// where they part. A sample is a game that stands out, told alone.
 //
 // What a run has no data for is left out: with one variant there is no effect.
 //
@@ -22,7 +22,7 @@
 //	figure.go table.go         what sections are made of
 //	question.go answer.go      what was asked, and what came out, in sentences
 //	effects.go seats.go matrix.go lengths.go unfolding.go values.go cards.go numbers.go   one section each
-//	flip.go                    deals whose result changed, step by step
+//	flip.go samples.go         games step by step: deals whose result changed, and some that stand out
 //	intervals.go heatmap.go spec.go alt.go                         charts as Vega-Lite, and in words
 //	names.go                   what variants are called
 //	assets/                    template, style, script, and Vega with its licences

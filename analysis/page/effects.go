@@ -22,7 +22,6 @@ func (b *builder) effects() section {
 	for _, m := range e.Matchups {
 		s.Figures = append(s.Figures, b.effectFigure(m))
 	}
-	s.Games = b.games
 	return s
 }
 
@@ -72,7 +71,7 @@ func (b *builder) effectFigure(m analysis.Matchup) figure {
 			shown.Interval = ch.Together
 			panels.add(several, span{name, &shown, c.Variant})
 		}
-		f.Flips = append(f.Flips, b.flipList(c))
+		f.Games = append(f.Games, b.flipList(c))
 	}
 	f.Charts = panels.charts(f.ID)
 	f.Tables = []table{changes, ways}

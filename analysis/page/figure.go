@@ -12,7 +12,6 @@ type section struct {
 	Short   string   // in the contents
 	Text    []string // paragraphs before the figures
 	Figures []figure
-	Games   *gameData // the flipped games of its figures
 }
 
 // figure is charts of one kind and the numbers they show.
@@ -24,10 +23,10 @@ type figure struct {
 	Legend  []key
 	Charts  []chart
 	Tables  []table
-	Flips   []flipList
-	Method  string // n, unit, how the interval is made
-	Command string // what prints the same numbers
-	Folded  bool   // one of many: shown on demand
+	Games   []gameList // to step through
+	Method  string     // n, unit, how the interval is made
+	Command string     // what prints the same numbers
+	Folded  bool       // one of many: shown on demand
 }
 
 // key explains one series of a chart: its colour and dash by number, from 1.
@@ -44,6 +43,7 @@ type chart struct {
 	Spec  spec
 
 	Columns []string // what the numbers above its columns stand for
+	Fits    int      // from which width on their names stand there
 }
 
 // spec is a Vega-Lite specification.

@@ -134,11 +134,21 @@ func replays(m *data.Manifest) []Replay {
 	return list
 }
 
+// samples are a game of the first variant and one of the last.
+func samples() []Sample {
+	step := telling.Step{Turn: 1, Seat: 0, Choice: "draw", Lines: []string{"P0 draws"}, After: []string{"P0", "P1"}}
+	one := Sample{Played: effects.Played{Game: 5, Winner: 1, Reason: "goal", Turns: 9}, Why: "most turned", Note: "the lead changes twice", Deal: 2,
+		Policies: []string{"expert", "random"}, Steps: []telling.Step{step, step}, Looked: "Of all 40 games."}
+	other := one
+	other.Variant, other.Game, other.Why, other.Note = 2, 7, "typical", ""
+	return []Sample{one, other}
+}
+
 // full is the input of a page that has everything.
 func full() Input {
 	m := manifest("full", []string{"expert", "random"}, "standard", "standard:hand_limit=none", "standard:nine=two")
 	r := result(m)
-	return Input{Run: m, Result: r, Lengths: lengths(m), Effects: someEffects(m, r), Replays: replays(m),
+	return Input{Run: m, Result: r, Lengths: lengths(m), Effects: someEffects(m, r), Replays: replays(m), Samples: samples(),
 		Commands: []string{"cardlab run", "cardlab report runs/full --html full.html"}, ReportCommand: "cardlab report runs/full --csv",
 		EffectCommand: "cardlab effect", ShowCommand: "cardlab show runs/full", Values: someValues(), ValuesCommand: "cardlab values"}
 }

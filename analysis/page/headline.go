@@ -11,9 +11,9 @@ type Headline struct {
 func HeadlineOf(in Input) Headline {
 	b := builder{Input: in, variants: variantNames(in.Result.Variants)}
 	asked := b.asked()
-	h := Headline{Question: asked.Question, Conditions: asked.Conditions, Answers: []string{}}
+	h := Headline{Question: unbroken(asked.Question), Conditions: unbroken(asked.Conditions), Answers: []string{}}
 	for _, a := range b.answers() {
-		h.Answers = append(h.Answers, a.String())
+		h.Answers = append(h.Answers, unbroken(a.String()))
 	}
 	return h
 }

@@ -26,6 +26,7 @@ type spanRow struct {
 	Low    *float64 `json:"low"`
 	High   *float64 `json:"high"`
 	Ref    *float64 `json:"ref"` // what equal sides would give
+	Zero   float64  `json:"zero"`
 	Color  string   `json:"color"`
 	Filled bool     `json:"filled"` // the interval does not hold the reference
 }
@@ -106,10 +107,10 @@ func spans(list []span, axis string, r bounds) spec {
 	color := spec{"field": "color", "type": "nominal", "scale": nil}
 	const drop = 9 // of the drawing beneath the words, in pixels
 	layers := []spec{}
-	if zero {
+	if zero { // beside the drawing alone: it would go through the words
 		layers = append(layers, spec{
-			"data": spec{"values": []spec{{"at": 0}}}, "mark": spec{"type": "rule", "color": mutedColor, "strokeWidth": 1},
-			"encoding": spec{"x": x("at")},
+			"mark":     spec{"type": "tick", "color": mutedColor, "thickness": 1, "height": 22, "yOffset": drop},
+			"encoding": spec{"x": x("zero"), "y": y},
 		})
 	}
 	layers = append(layers,

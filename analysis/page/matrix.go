@@ -38,7 +38,7 @@ func (b *builder) matrix() section {
 			alt += fmt.Sprintf(" %s against %s: %s.", heading, policies[c.column].Text, value)
 		}
 		m := matrixOf(texts(policies), scores)
-		f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Columns: m.numbers(), Spec: m.spec()}}
+		f.Charts = []chart{{ID: f.ID + "-0", Alt: alt, Columns: m.numbers(), Fits: m.fits(), Spec: m.spec()}}
 		f.Tables = []table{t.tidy()}
 		s.Figures = append(s.Figures, f)
 	}

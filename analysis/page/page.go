@@ -26,6 +26,7 @@ type Input struct {
 	Factors  *factors.Result
 	Values   *values.Values
 	Replays  []Replay
+	Samples  []Sample
 	Exploits map[int][]analysis.Exploit // by variant
 	// Standings are the ratings of the policies, by variant; a variant may have none.
 	Standings map[int]*league.Standings
@@ -78,6 +79,7 @@ type content struct {
 	Asked    asked
 	Answers  []sentence
 	Sections []section
+	Games    *gameData // to step through; nil: there are none
 	Method   []string
 	Commands []string
 }
@@ -100,16 +102,17 @@ func Write(out io.Writer, in Input) error {
 		Method:      b.method(),
 		Commands:    in.Commands,
 	}
-	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.ratings(), b.matrix(), b.exploits(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.numbers()} {
+	for _, s := range []section{b.effects(), b.factors(), b.seats(), b.ratings(), b.matrix(), b.exploits(), b.lengths(), b.unfolding(), b.values(), b.cards(), b.samples(), b.numbers()} {
 		if len(s.Figures) > 0 {
 			fold(s.Figures)
 			c.Sections = append(c.Sections, s)
 		}
 	}
+	c.Games = b.games
 	var page strings.Builder
 	err := pageLayout.Execute(&page, c) // which makes what is foreign in it no markup
 	if err == nil {
-		_, err = io.WriteString(out, plain.Text(page.String()))
+		_, err = io.WriteString(out, plain.Text(unbroken(page.String())))
 	}
 	if err != nil {
 		return fmt.Errorf("write the page of %s: %w", in.Run.Name, err)
@@ -117,9 +120,12 @@ func Write(out io.Writer, in Input) error {
 	return nil
 }
 
+// unbroken returns a text whose thousands stay on one line with the rest of their number.
+func unbroken(text string) string { return strings.ReplaceAll(text, "\u2009", "\u202f") }
+
 // builder makes the sections of one page.
 type builder struct {
 	Input
 	variants []string  // as the page calls them
-	games    *gameData // nil: no flipped game
+	games    *gameData // nil: none to step through
 }

@@ -16,10 +16,10 @@ func TestFlippedGamesShareTheirTexts(t *testing.T) {
 	in := full()
 	b := builder{Input: in, variants: variantNames(in.Result.Variants)}
 	b.effects()
-	if b.games == nil || len(b.games.Flips) != 2 {
+	if b.games == nil || len(b.games.Shown) != 2 {
 		t.Fatalf("%+v", b.games)
 	}
-	f := b.games.Flips[0]
+	f := b.games.Shown[0]
 	if len(f.Common) != 1 || len(f.Base) != 1 || len(f.Changed) != 2 {
 		t.Errorf("%d plies before they part, then %d and %d", len(f.Common), len(f.Base), len(f.Changed))
 	}
@@ -77,6 +77,24 @@ func TestShadesGoFromNoneToAllByWayOfAnEqualShare(t *testing.T) {
 	}
 }
 
+func TestHeatMapsNameTheirColumns(t *testing.T) {
+	long := heatMap{columns: []string{"random", "mask:of=expert,no=nine"}, rows: []string{"ace"}}
+	want := `(width < 240 ? [["","1"],["","2"]] : [["","random"],["mask:of=expert,","no=nine"]])`
+	if got, lines := long.heads(); got != want || lines != 2 {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := long.numbers(); !slices.Equal(got, []string{"1 random", "2 mask:of=expert,no=nine"}) {
+		t.Errorf("numbered %q", got)
+	}
+	short := heatMap{columns: []string{"random", "expert"}}
+	if got, _ := short.heads(); got != `[["random"],["expert"]]` || short.numbers() != nil {
+		t.Errorf("got %s %q", got, short.numbers())
+	}
+	if got := asList(inLines([]string{"averylongnamewithoutanybreak", "a_"})); got != `[["averylongnamewithoutanybreak"],["a_"]]` {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestUnitThatAllRowsShareMovesToTheHeading(t *testing.T) {
 	e := estimate("wins", "seat 0", analysis.Share, .5, .1, "game")
 	other := estimate("score", "expert", analysis.Share, .5, .1, "pair")
@@ -110,6 +128,52 @@ func TestAnswersSayWhatIsOpenAndWhatIsSure(t *testing.T) {
 	b = builder{Input: in, variants: variantNames(in.Result.Variants)}
 	if got := b.answers(); len(got) != 1 || got[0].Before != "Seat 0 wins" || got[0].Interval == "" {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestPoliciesAgainstThemselvesAskWhetherAVariantIsFair(t *testing.T) {
+	in := lean()
+	in.Run = manifest("fair", []string{"random", "learned:weights=own@416fed815352"}, "standard")
+	in.Result.Matchups = []analysis.Matchup{{Number: 0, Policies: []string{"random", "random"}}, {Number: 1, Policies: []string{in.Run.Policies[1].Text, in.Run.Policies[1].Text}}}
+	for i, share := range []float64{.49, .42} {
+		e := estimate("decided_wins", "seat 0", analysis.Share, share, .02, "decided game")
+		e.Expected = .5
+		in.Result.Answers = append(in.Result.Answers, report.Answer{Matchup: int32(i), Estimate: e})
+	}
+	h := HeadlineOf(in)
+	if want := "Is standard fair?"; h.Question != want {
+		t.Errorf("asked %q, want %q", h.Question, want)
+	}
+	if want := "Seat 0 wins 42.0 % ±2.0 of the decided games with learned against itself: less than an equal share."; h.Answers[0] != want {
+		t.Errorf("got %q, want %q", h.Answers, want)
+	}
+	if want := "Seat 0 wins 49.0 % ±2.0 of the decided games with random against itself: whether that is an edge at all is open."; h.Answers[1] != want {
+		t.Errorf("got %q, want %q", h.Answers, want)
+	}
+}
+
+func TestAPolicyWithRestrictionsAsksWhatTheyCost(t *testing.T) {
+	in := lean()
+	in.Run = manifest("price", []string{"expert", "mask:of=expert,no=ten", "mask:of=expert,no=two"}, "standard")
+	in.Result.Matchups, in.Result.Answers = nil, nil
+	for i, share := range []float64{.3, .25} {
+		policies := []string{"expert", in.Run.Policies[i+1].Text}
+		in.Result.Matchups = append(in.Result.Matchups, analysis.Matchup{Number: int32(i), Policies: policies})
+		for k, p := range policies {
+			e := estimate("score", p, analysis.Share, []float64{1 - share, share}[k], .02, "pair")
+			e.Expected = .5
+			in.Result.Answers = append(in.Result.Answers, report.Answer{Matchup: int32(i), Estimate: e})
+		}
+	}
+	h := HeadlineOf(in)
+	if want := "What does it cost expert to do without something?"; h.Question != want {
+		t.Errorf("asked %q, want %q", h.Question, want)
+	}
+	if want := "Of what was left out expert misses two most: without it, against itself, it scores 25.0 % ±2.0."; h.Answers[0] != want {
+		t.Errorf("got %q, want %q", h.Answers[0], want)
+	}
+	if want := "Then comes ten: 30.0 % ±2.0."; h.Answers[1] != want {
+		t.Errorf("got %q, want %q", h.Answers[1], want)
 	}
 }
 

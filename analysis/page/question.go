@@ -3,6 +3,8 @@ package page
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/cardlab/cardlab/analysis"
 	"github.com/cardlab/cardlab/data"
@@ -85,6 +87,11 @@ func (b *builder) question(deals int64) (question, conditions string) {
 			fmt.Sprintf("Against %s, all played by %s%s, with the same cards and the same chance.", b.base(), policies, on)
 	case len(b.variants) > 1:
 		return fmt.Sprintf("How do %s go?", analysis.Counted(int64(len(b.variants)), "variant")), fmt.Sprintf("Played by %s%s.", policies, on)
+	case b.withItself():
+		return fmt.Sprintf("Is %s fair?", b.variants[0]), fmt.Sprintf("Played by %s%s, each against itself.", policies, on)
+	case b.withoutSomething() != "":
+		return fmt.Sprintf("What does it cost %s to do without something?", b.withoutSomething()),
+			fmt.Sprintf("At %s,%s: without each of %s, against itself with all.", b.variants[0], on, analysis.Counted(int64(len(b.Run.Policies)-1), "thing"))
 	case len(b.Run.Policies) == 2:
 		return fmt.Sprintf("Which is stronger, %s or %s?", b.Run.Policies[0].Text, b.Run.Policies[1].Text),
 			fmt.Sprintf("At %s,%s, each in every seat.", b.variants[0], on)
@@ -92,6 +99,44 @@ func (b *builder) question(deals int64) (question, conditions string) {
 		return fmt.Sprintf("Which of %s is the strongest?", policies), fmt.Sprintf("At %s,%s, each in every seat.", b.variants[0], on)
 	}
 	return fmt.Sprintf("How does %s go?", b.variants[0]), fmt.Sprintf("With %s in every seat,%s.", policies, on)
+}
+
+// withItself reports whether several policies were played, none against another.
+func (b *builder) withItself() bool {
+	if len(b.Run.Policies) < 2 {
+		return false
+	}
+	for _, m := range b.Result.Matchups {
+		if len(m.Policies) != 1 && slices.ContainsFunc(m.Policies, func(p string) bool { return p != m.Policies[0] }) {
+			return false
+		}
+	}
+	return len(b.Result.Matchups) > 0
+}
+
+// withoutSomething returns the policy that was played against itself with restrictions, as
+// cardlab price does; "" if that is not what was played.
+func (b *builder) withoutSomething() string {
+	if len(b.Run.Policies) < 2 {
+		return ""
+	}
+	whole := b.Run.Policies[0].Text
+	for _, p := range b.Run.Policies[1:] {
+		if _, ok := leftOut(p.Text, whole); !ok {
+			return ""
+		}
+	}
+	return whole
+}
+
+// leftOut returns what a policy does without that is else another: "nine" of mask:of=expert,no=nine.
+func leftOut(policy, whole string) (what string, ok bool) {
+	for _, of := range []string{whole, "(" + whole + ")"} {
+		if what, ok = strings.CutPrefix(policy, "mask:of="+of+",no="); ok {
+			return what, true
+		}
+	}
+	return "", false
 }
 
 // short returns the first digits of a hash.

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cardlab/cardlab/analysis"
@@ -90,13 +91,5 @@ func (b *builder) people(text string) string {
 
 // ofTwo reports whether all games of the run were played by two seats.
 func (b *builder) ofTwo() bool {
-	two := false
-	for _, s := range b.Run.Shards {
-		for _, t := range s.Matchups {
-			if two = len(t.BySeat) == 2; !two {
-				return false
-			}
-		}
-	}
-	return two
+	return len(b.Result.Seats) > 0 && !slices.ContainsFunc(b.Result.Seats, func(seats int) bool { return seats != 2 })
 }

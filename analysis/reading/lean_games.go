@@ -14,9 +14,13 @@ var leanColumns = []string{"game", "deal_id", "matchup", "seating", "winner_seat
 	"plies", "events", "deal", "chance", "fault_seat"}
 
 // leanGames calls fn with each game of a shard, in order; only the fields of
-// leanColumns, Seats and Policies are set. The row is valid until fn returns.
+// leanColumns, Seats, Policies and Opening are set. The row is valid until fn returns.
 func leanGames(run *data.Run, shard int, seats uint8, fn func(*data.Game) error) error {
 	g := data.Game{Seats: int(seats)}
+	openings, err := run.OpeningsOf(shard)
+	if err != nil {
+		return err
+	}
 	columns := slices.Clone(leanColumns)
 	for seat := range seats {
 		columns = append(columns, "policy_"+strconv.Itoa(int(seat)))
@@ -33,6 +37,7 @@ func leanGames(run *data.Run, shard int, seats uint8, fn func(*data.Game) error)
 			g.Turns, g.Plies, g.Events = c[7].Ints[i], c[8].Ints[i], c[9].Ints[i]
 			g.Cards, g.Chance = c[10].Bytes[i], c[11].Longs[i]
 			g.FaultSeat = engine.Seat(c[12].Ints[i])
+			g.Opening = openings.At(g.Deal)
 			for seat := range seats {
 				policy := &c[len(leanColumns)+int(seat)]
 				g.Policies[seat] = policy.Words[policy.Codes[i]]

@@ -34,14 +34,28 @@ func Blocks(shards []Shard) []Block {
 	return list
 }
 
-// FoldRun folds all games of a run, on as many workers as there are processors.
-func FoldRun[F any](run *data.Run, empty func() F, add func(F, Block) error, merge func(F, F)) (F, error) {
+// PartOf returns the blocks whose numbers, from 0, a part has; all if part is nil.
+func PartOf(list []Block, part func(number int) bool) []Block {
+	if part == nil {
+		return list
+	}
+	var some []Block
+	for number, b := range list {
+		if part(number) {
+			some = append(some, b)
+		}
+	}
+	return some
+}
+
+// FoldRun folds the games of the blocks of a run that part has, on as many workers as there are processors.
+func FoldRun[F any](run *data.Run, part func(number int) bool, empty func() F, add func(F, Block) error, merge func(F, F)) (F, error) {
 	shards, err := ShardsOf(run, nil)
 	if err != nil {
 		var none F
 		return none, err
 	}
-	return InParallel(Blocks(shards), runtime.GOMAXPROCS(0), empty, add, merge)
+	return InParallel(PartOf(Blocks(shards), part), runtime.GOMAXPROCS(0), empty, add, merge)
 }
 
 // InParallel makes a fold for each worker, adds every block to one of them, and

@@ -29,7 +29,7 @@ func ShardsOf(run *data.Run, rules []engine.Rules) ([]Shard, error) {
 		}
 		table, err := TableOf(rec)
 		if err != nil {
-			return nil, err
+			return nil, &data.DamageError{File: data.RecordPath(rec.Shard), Err: err}
 		}
 		for _, t := range []data.Table{data.Games, data.Events} {
 			if err := checkFile(run.Dir, rec, t); err != nil {

@@ -12,6 +12,7 @@ type Result struct {
 	Run      string
 	Games    int64              // games that were read
 	Variants []analysis.Variant // in the order of the plan; the first is the base of the effects
+	Seats    []int              // at the table of each variant
 	Matchups []analysis.Matchup // those played, by number
 	Answers  []Answer           // by matchup, then variant, then metric
 	Effects  []Answer           // a variant against the base on the same deals; by matchup, then variant

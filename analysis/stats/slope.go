@@ -91,9 +91,7 @@ func (s *Slope) With(all *Slope) *Slope {
 func (s *Slope) Estimate() (slope float64, i Interval) {
 	// Floats are added up in an order of their own.
 	by := s.counts()
-	rows := slices.SortedFunc(maps.Keys(by), func(a, b slopeRow) int {
-		return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y), cmp.Compare(a.games, b.games))
-	})
+	rows := slices.SortedFunc(maps.Keys(by), compareRows)
 	n, mx, my := float64(s.Deals), 0.0, 0.0
 	for _, r := range rows {
 		k := float64(by[r])
@@ -118,6 +116,10 @@ func (s *Slope) Estimate() (slope float64, i Interval) {
 		return slope, NoInterval
 	}
 	return slope, Around(slope, math.Sqrt(meat*n/(n-2))/spread, s.Deals-1)
+}
+
+func compareRows(a, b slopeRow) int {
+	return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y), cmp.Compare(a.games, b.games))
 }
 
 func (r slopeRow) mean() float64 { return float64(r.y) / float64(r.games) }

@@ -24,5 +24,6 @@
 //	story.go    the story and its steps
 //	ending.go   how a game ended
 //	common.go   where two games part
+//	lead.go     who leads, and how often that changes
 //	record.go   one event for programs
 package telling

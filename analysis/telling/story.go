@@ -5,7 +5,6 @@ import (
 
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
-	"github.com/cardlab/cardlab/engine/cards"
 	"github.com/cardlab/cardlab/engine/layout"
 )
 
@@ -84,11 +83,7 @@ type teller struct {
 // begin deals the game.
 func begin(rules engine.Rules, g *data.Game, reader engine.Seat) *teller {
 	t := &teller{rules.Words(), int(rules.Table().Seats), reader, rules.New(), nil}
-	deal := make([]cards.Card, len(g.Cards))
-	for i, c := range g.Cards {
-		deal[i] = cards.Card(c)
-	}
-	t.state.Begin(deal, uint64(g.Chance))
+	g.Begin(t.state, dealt(g))
 	t.view = t.state.NewView()
 	return t
 }

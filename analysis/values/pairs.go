@@ -130,5 +130,5 @@ func (h *holder) begin(s engine.State, l *analysis.Log) {
 	for _, c := range l.Game.Cards {
 		h.order = append(h.order, cards.Card(c))
 	}
-	s.Begin(h.order, uint64(l.Game.Chance))
+	l.Game.Begin(s, h.order)
 }

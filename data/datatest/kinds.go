@@ -3,7 +3,9 @@ package datatest
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cardlab/cardlab/data"
 
@@ -38,6 +40,8 @@ func Kinds() []Kind {
 		{"winner_seat 256 more", data.Games, func(f *File) { f.ints("winner_seat", 256) }},
 		{"winner_seat negative", data.Games, func(f *File) { f.ints("winner_seat", -3) }},
 		{"matchup negative", data.Games, func(f *File) { f.ints("matchup", -9) }},
+		{"matchup of another number", data.Games, func(f *File) { f.ints("matchup", 100) }},
+		{"seating of another number", data.Games, func(f *File) { f.ints("seating", 5) }},
 		{"events negative", data.Games, func(f *File) { f.ints("events", -100_000) }},
 		{"seat out of the table", data.Events, func(f *File) { f.shapes(1, func(string) string { return "8" }) }},
 		{"a card of seat -2", data.Events, func(f *File) { f.shapes(5, func(string) string { return "-2" }) }},
@@ -49,6 +53,40 @@ func Kinds() []Kind {
 		{"a shape twice", data.Events, func(f *File) { f.words("shape", func(w [][]byte) [][]byte { return append(w, w[0]) }) }},
 		{"a shape that no row has", data.Events, func(f *File) {
 			f.words("shape", func(w [][]byte) [][]byte { return append(w, word("passed,-1,-1,,,-1,,-1,0")) })
+		}},
+		{"a shape of nothing", data.Events, func(f *File) { f.words("shape", func(w [][]byte) [][]byte { w[0] = word(""); return w }) }},
+		{"a seat of many digits", data.Events, func(f *File) { f.shapes(1, func(string) string { return strings.Repeat("9", 400) }) }},
+		{"a seat in other digits", data.Events, func(f *File) { f.shapes(1, func(seat string) string { return "\u0661" + seat }) }},
+		{"nobody's event", data.Events, func(f *File) { f.shapes(1, func(string) string { return "-1" }) }},
+		{"another is next", data.Events, func(f *File) {
+			f.shapes(2, func(next string) string { return strings.NewReplacer("0", "1", "-1", "0").Replace(next) })
+		}},
+		{"nothing is due", data.Events, func(f *File) { f.shapes(3, func(string) string { return "" }) }},
+		{"a zone of control characters", data.Events, func(f *File) { f.shapes(4, func(string) string { return "\u001b[2J\u202e" }) }},
+		{"seen by eight of two", data.Events, func(f *File) { f.shapes(8, func(string) string { return "255" }) }},
+		{"seen by more than there can be", data.Events, func(f *File) { f.shapes(8, func(string) string { return "256" }) }},
+		{"shapes without end", data.Events, func(f *File) {
+			f.words("shape", func(w [][]byte) [][]byte {
+				for i := range 60_000 {
+					w = append(w, word(fmt.Sprintf("drawn,0,1,turn,stock,-1,hand,0,%d", 256+i)))
+				}
+				return w
+			})
+		}},
+		{"a shape of a megabyte", data.Events, func(f *File) {
+			f.words("shape", func(w [][]byte) [][]byte {
+				w[0] = word("drawn" + strings.Repeat(",0", 500_000))
+				return w
+			})
+		}},
+		{"a kind of a megabyte in the metadata", data.Events, func(f *File) {
+			f.meta("cardlab.kinds", func(list []string) []string { list[0] = strings.Repeat("x", 1<<20); return list })
+		}},
+		{"a million kinds in the metadata", data.Events, func(f *File) {
+			f.meta("cardlab.kinds", func(list []string) []string { return append(list, make([]string, 1_000_000)...) })
+		}},
+		{"the words of another game", data.Events, func(f *File) {
+			f.meta("cardlab.zones", func([]string) []string { return []string{"", "stock", "hand", "discard"} })
 		}},
 		{"two shapes exchanged, by another writer", data.Events, func(f *File) {
 			f.words("shape", swap)

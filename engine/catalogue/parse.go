@@ -82,9 +82,17 @@ func (c *Catalogue[R]) identify(r *R, variant int) Identity {
 // has some two thousand.
 const maxPosition = 1 << 14
 
+func checkLength(position string) error {
+	if len(position) > maxPosition {
+		return fmt.Errorf("position %s: is longer than %d bytes", spec.Quoted(position), maxPosition)
+	}
+	return nil
+}
+
 // Describe makes the description of a game for commands and documents. position
-// reads a state in the game's notation.
-func Describe[R, S any](c *Catalogue[R], about string, position func(*R, string) (*S, error)) engine.Game {
+// reads a state in the game's notation; opening reads a position in which games begin, and is nil in a
+// game whose positions leave nothing open.
+func Describe[R, S any](c *Catalogue[R], about string, position func(*R, string) (*S, error), opening func(*R, string) (engine.Opening, error)) engine.Game {
 	g := engine.Game{
 		Name: c.Game, About: about, Fields: c.Fields(),
 		Parse: func(text string) (engine.Rules, error) {
@@ -96,8 +104,8 @@ func Describe[R, S any](c *Catalogue[R], about string, position func(*R, string)
 		},
 		Values: func(r engine.Rules) []string { return c.Values(any(r).(*R)) },
 		Position: func(r engine.Rules, text string) (engine.State, error) {
-			if len(text) > maxPosition {
-				return nil, fmt.Errorf("position %s: is longer than %d bytes", spec.Quoted(text), maxPosition)
+			if err := checkLength(text); err != nil {
+				return nil, err
 			}
 			s, err := position(any(r).(*R), text)
 			if err != nil {
@@ -105,6 +113,14 @@ func Describe[R, S any](c *Catalogue[R], about string, position func(*R, string)
 			}
 			return any(s).(engine.State), nil
 		},
+	}
+	if opening != nil {
+		g.Opening = func(r engine.Rules, text string) (engine.Opening, error) {
+			if err := checkLength(text); err != nil {
+				return nil, err
+			}
+			return opening(any(r).(*R), text)
+		}
 	}
 	for _, v := range c.Variants {
 		g.Variants = append(g.Variants, engine.Variant{Name: v.Name, Aliases: v.Aliases, From: v.From, About: v.About})

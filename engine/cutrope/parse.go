@@ -11,27 +11,19 @@ import (
 
 // ParsePosition reads a position. The error is one sentence that says which
 // clause cannot be.
-func ParsePosition(r *Rules, text string) (s *State, err error) {
-	p := parser{s: &State{public: public{r: r, turn: 1, phase: PhaseTurn, outcome: engine.Outcome{Winner: engine.NoSeat}}}, rest: whole, deck: -1}
-	for i := range p.s.top {
-		p.s.top[i] = cards.None
+func ParsePosition(r *Rules, text string) (*State, error) {
+	s := new(State)
+	err := caught(func() {
+		var p parser
+		p.read(r, text)
+		p.rest.list(p.come[:])
+		*s = p.s
+		p.finish(s)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("position %q: %w", text, err)
 	}
-	defer func() {
-		switch f := recover().(type) {
-		case nil:
-		case fault:
-			s, err = nil, fmt.Errorf("position %q: %s", text, string(f))
-		default:
-			panic(f)
-		}
-	}()
-	for _, clause := range strings.Split(text, ";") {
-		if w := strings.Fields(clause); len(w) > 0 {
-			p.clause(w[0], w[1:])
-		}
-	}
-	p.finish()
-	return p.s, nil
+	return s, nil
 }
 
 // fault is a complaint of the parser, raised as a panic and returned as an error.
@@ -39,8 +31,11 @@ type fault string
 
 // parser gathers a position from its clauses.
 type parser struct {
-	s     *State
-	rest  bag // cards not placed yet
+	r     *Rules
+	s     State                // as far as the clauses say
+	rest  bag                  // cards not placed yet
+	come  [deckSize]cards.Card // the same, in the order in which they come
+	at    int                  // how many of them are placed
 	given map[string]bool
 	// The personal decks: the first cards, and how many more; -1 if not given.
 	personal [engine.MaxSeats]struct {
@@ -55,12 +50,22 @@ type parser struct {
 	turns   []engine.Seat // whose turns it were in which cards were shown since a reshuffle
 }
 
+// read reads all clauses.
+func (p *parser) read(r *Rules, text string) {
+	*p = parser{r: r, s: State{public: public{r: r, turn: 1, phase: PhaseTurn, outcome: engine.Outcome{Winner: engine.NoSeat}}}, given: map[string]bool{}, rest: whole, deck: -1}
+	for i := range p.s.top {
+		p.s.top[i] = cards.None
+	}
+	for _, clause := range strings.Split(text, ";") {
+		if w := strings.Fields(clause); len(w) > 0 {
+			p.clause(w[0], w[1:])
+		}
+	}
+}
+
 func (p *parser) fail(format string, args ...any) { panic(fault(fmt.Sprintf(format, args...))) }
 
 func (p *parser) clause(name string, words []string) {
-	if p.given == nil {
-		p.given = map[string]bool{}
-	}
 	if p.given[name] {
 		p.fail("%s is given twice", name)
 	}
@@ -68,7 +73,7 @@ func (p *parser) clause(name string, words []string) {
 	if len(words) == 1 && words[0] == "-" {
 		words = nil
 	}
-	s := p.s
+	s := &p.s
 	one := func() string {
 		if len(words) != 1 {
 			p.fail("%s wants one value", name)
@@ -139,7 +144,7 @@ func (p *parser) clause(name string, words []string) {
 
 // seatClause reads a hand, a supply row or a personal deck.
 func (p *parser) seatClause(seat engine.Seat, kind byte, name string, words []string) {
-	s := p.s
+	s := &p.s
 	switch {
 	case kind == 'h':
 		for _, w := range words {
@@ -167,7 +172,7 @@ func (p *parser) seatClause(seat engine.Seat, kind byte, name string, words []st
 
 // level reads a level row, bottom first, and works out what its top may be.
 func (p *parser) level(row int, words []string) {
-	s := p.s
+	s := &p.s
 	at := s.levelRow(row)
 	for i, w := range words {
 		c := p.place(w)
@@ -253,19 +258,20 @@ func (p *parser) place(text string) cards.Card {
 
 func (p *parser) give(to *bag, text string) { *to += one(p.place(text)) }
 
-// next uses up the lowest card not placed yet.
+// next uses up the next card not placed yet.
 func (p *parser) next() cards.Card {
 	if p.rest == 0 {
 		p.fail("more cards are wanted than the %d there are", deckSize)
 	}
-	c := p.rest.nth(0)
+	c := p.come[p.at]
+	p.at++
 	p.rest -= one(c)
 	return c
 }
 
-// finish places the cards that were not mentioned, and works out what follows from the rest.
-func (p *parser) finish() {
-	s := p.s
+// finish places the cards that were not mentioned in a state that is as the clauses say, in the order
+// in which they come, and works out what follows from the rest.
+func (p *parser) finish(s *State) {
 	at := 0
 	for seat := range s.r.Seats {
 		d := &p.personal[seat]
@@ -282,7 +288,7 @@ func (p *parser) finish() {
 			s.top[seat] = s.deal[s.first[seat]]
 		}
 	}
-	p.finishStock()
+	p.finishStock(s)
 	if !p.turnSet {
 		s.owner = s.toMove
 		if s.phase == 0 {
@@ -292,7 +298,7 @@ func (p *parser) finish() {
 		s.toMove = s.owner
 	}
 	if s.shuffled {
-		p.finishShows()
+		p.finishShows(s)
 	}
 	if f := s.fault(); f != "" {
 		p.fail("%s", f)
@@ -300,8 +306,7 @@ func (p *parser) finish() {
 }
 
 // finishStock fills the stock, and lays what is left over on the discard pile.
-func (p *parser) finishStock() {
-	s := p.s
+func (p *parser) finishStock(s *State) {
 	room := p.rest.size()
 	if p.isWhole {
 		room = 0
@@ -311,16 +316,18 @@ func (p *parser) finishStock() {
 			p.fail("deck %d: there are %d cards for it", p.deck, len(p.stock)+p.rest.size())
 		}
 	}
+	var all [deckSize]cards.Card
+	stock := all[:copy(all[:], p.stock)]
 	for range room {
-		p.stock = append(p.stock, p.next())
+		stock = append(stock, p.next())
 	}
 	s.discard += p.rest
-	s.stock = uint8(len(p.stock))
+	s.stock = uint8(len(stock))
 	if !s.shuffled {
-		copy(s.stockInOrder(), p.stock)
+		copy(s.stockInOrder(), stock)
 		return
 	}
-	s.mixed = bagOf(p.stock)
+	s.mixed = bagOf(stock)
 	s.pool = s.mixed
 	for _, b := range s.drawn {
 		s.pool += b

@@ -41,8 +41,7 @@ func (p *parser) shown(words []string) {
 
 // finishShows works out what was left out of the clauses reshuffled and shown,
 // and checks whose turns it were.
-func (p *parser) finishShows() {
-	s := p.s
+func (p *parser) finishShows(s *State) {
 	l := &s.shows
 	if !p.given["reshuffled"] {
 		first := s.owner
@@ -50,7 +49,7 @@ func (p *parser) finishShows() {
 			first = p.turns[0]
 		}
 		l.by = s.r.Table().After(first, s.r.Seats-1)
-		p.guessHeld()
+		p.guessHeld(s)
 	}
 	turns := p.turns
 	if l.n == 0 {
@@ -79,8 +78,7 @@ func (p *parser) finishShows() {
 }
 
 // guessHeld sets the hands at the reshuffle to what they must have been.
-func (p *parser) guessHeld() {
-	s := p.s
+func (p *parser) guessHeld(s *State) {
 	var shown [engine.MaxSeats]int
 	turn := -1
 	for i := range int(s.shows.n) {

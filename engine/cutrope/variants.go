@@ -23,4 +23,4 @@ func MustParse(text string) *Rules { return ruleBook.MustParse(text) }
 
 // Game describes Cut the Rope to commands and documents.
 var Game = catalogue.Describe(ruleBook,
-	"Cut the Rope: The Card Game, for two to eight: play out your personal deck to shared rows that go from 1 to 10 or back", ParsePosition)
+	"Cut the Rope: The Card Game, for two to eight: play out your personal deck to shared rows that go from 1 to 10 or back", ParsePosition, ParseOpening)

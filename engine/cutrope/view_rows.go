@@ -9,6 +9,9 @@ type Row struct{ at *levelRow }
 // Row returns a level row, 0 … 2.
 func (p *public) Row(row int) Row { return Row{p.levelRow(row)} }
 
+// Number tells the rows apart that there can be in a variant: there are fewer than 256.
+func (r Row) Number() uint8 { return r.at.number }
+
 // Takes returns the cards that the row takes.
 func (r Row) Takes() cards.Set { return r.at.takes }
 

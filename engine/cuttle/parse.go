@@ -13,25 +13,18 @@ import (
 // ParsePosition reads a position. Cards that it does not mention are in the
 // stock, or with `deck` those beyond its size in scrap. The error is one
 // sentence that says which clause cannot be.
-func ParsePosition(r *Rules, text string) (s *State, err error) {
-	p := parser{s: &State{r: r, progress: progress{turn: 1}, singles: noSingles}, deck: -1, offerBy: engine.NoSeat}
-	p.s.phase = PhaseTurn
-	defer func() {
-		switch f := recover().(type) {
-		case nil:
-		case fault:
-			s, err = nil, fmt.Errorf("position %q: %s", text, string(f))
-		default:
-			panic(f)
-		}
-	}()
-	for _, clause := range strings.Split(text, ";") {
-		if w := splitWords(clause); len(w) > 0 {
-			p.clause(w[0], w[1:])
-		}
+func ParsePosition(r *Rules, text string) (*State, error) {
+	s := new(State)
+	err := caught(func() {
+		var p parser
+		p.read(r, text)
+		*s = p.s
+		p.finish(s, r.deck)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("position %q: %w", text, err)
 	}
-	p.finish()
-	return p.s, nil
+	return s, nil
 }
 
 // fault is a complaint of the parser, raised as a panic and returned as an error.
@@ -39,7 +32,9 @@ type fault string
 
 // parser gathers a position from its clauses.
 type parser struct {
-	s       *State
+	r       *Rules
+	s       State // as far as the clauses say
+	given   map[string]bool
 	used    cards.Set // cards placed so far
 	deck    int       // size of the stock if given, else -1
 	whole   bool      // the stock was given in full
@@ -51,10 +46,22 @@ type parser struct {
 	replied engine.Seats // those that responded, if it is given
 }
 
+// read reads all clauses.
+func (p *parser) read(r *Rules, text string) {
+	*p = parser{r: r, s: State{r: r, progress: progress{turn: 1}, singles: noSingles}, given: map[string]bool{}, deck: -1, offerBy: engine.NoSeat}
+	p.s.phase = PhaseTurn
+	for _, clause := range strings.Split(text, ";") {
+		if w := splitWords(clause); len(w) > 0 {
+			p.given[w[0]] = true
+			p.clause(w[0], w[1:])
+		}
+	}
+}
+
 func (p *parser) fail(format string, args ...any) { panic(fault(fmt.Sprintf(format, args...))) }
 
 func (p *parser) clause(name string, words []string) {
-	s := p.s
+	s := &p.s
 	one := func() string {
 		if len(words) != 1 {
 			p.fail("%s wants one value", name)
@@ -231,7 +238,7 @@ func (p *parser) hand(seat engine.Seat, words []string) {
 
 // onTable reads one card on the table with what lies on it, `TH@1[JC0 JD1]`.
 func (p *parser) onTable(seat engine.Seat, asPoints bool, word string) {
-	s := p.s
+	s := &p.s
 	head, load, loaded := strings.Cut(word, "[")
 	text, base, based := strings.Cut(head, "@")
 	c := p.place(text)
@@ -262,7 +269,7 @@ func (p *parser) onTable(seat engine.Seat, asPoints bool, word string) {
 
 // attach reads one jack or joker on a card, `JC0` or `JC0>2`, and returns its recipient.
 func (p *parser) attach(on cards.Card, control engine.Seat, word string) engine.Seat {
-	s := p.s
+	s := &p.s
 	word, recipient, named := strings.Cut(word, ">")
 	if len(word) != 3 {
 		p.fail("%q is no jack with the seat that played it, as in JC0", word)
@@ -282,7 +289,7 @@ func (p *parser) attach(on cards.Card, control engine.Seat, word string) engine.
 
 // stack reads the announced one-off and the twos on it, `9C0!TH 2D1`.
 func (p *parser) stack(words []string) {
-	s := p.s
+	s := &p.s
 	if len(words) == 0 || s.oneoff != cards.None {
 		p.fail("want one stack, with a one-off")
 	}
@@ -318,9 +325,9 @@ func (p *parser) stack(words []string) {
 	}
 }
 
-// finish places the cards that were not mentioned, and works out what follows from the rest.
-func (p *parser) finish() {
-	s := p.s
+// finish places the cards that were not mentioned in a state that is as the clauses say, in an order of the deck, and works out what
+// follows from the rest.
+func (p *parser) finish(s *State, order []cards.Card) {
 	rest := s.r.all &^ p.used
 	room := rest.Len()
 	if p.deck >= 0 {
@@ -333,10 +340,13 @@ func (p *parser) finish() {
 			p.fail("the stock is given, and these cards lie nowhere: %v", rest)
 		}
 	}
-	for ; room > 0; room-- {
-		s.stock[s.bottom] = rest.First()
-		s.bottom++
-		rest = rest.Rest()
+	for _, c := range order {
+		if room > 0 && rest.Has(c) {
+			s.stock[s.bottom] = c
+			s.bottom++
+			room--
+			rest = rest.Without(c)
+		}
 	}
 	s.scrap |= rest
 	// The stock ends where the deck's last card would lie, so that cards can go back on top.
@@ -344,7 +354,7 @@ func (p *parser) finish() {
 	copy(s.stock[shift:], s.stock[:s.bottom])
 	clear(s.stock[:shift])
 	s.top, s.bottom = shift, s.bottom+shift
-	p.shuffled()
+	p.shuffled(s)
 	if !p.turnSet {
 		s.turnSeat = s.toMove
 		if s.oneoff != cards.None {
@@ -401,8 +411,7 @@ func (p *parser) finish() {
 }
 
 // shuffled reads what is left of a reshuffle, R34.
-func (p *parser) shuffled() {
-	s := p.s
+func (p *parser) shuffled(s *State) {
 	if (s.mixed > 0 || p.held != nil) && s.r.StockOut != StockReshuffle {
 		p.fail("mixed and held are for stock_out=reshuffle")
 	}

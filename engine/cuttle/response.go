@@ -90,7 +90,7 @@ func (p *parser) offer(text string) {
 	if len(head) != 3 {
 		p.fail("%q is no royal with its player, as in KD0", text)
 	}
-	s := p.s
+	s := &p.s
 	o := offer{card: p.place(head[:2]), on: cards.None}
 	p.offerBy = p.seat("P" + head[2:])
 	bit := cards.SetOf(o.card)

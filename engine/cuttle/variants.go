@@ -46,4 +46,4 @@ func MustParse(text string) *Rules { return ruleBook.MustParse(text) }
 
 // Game describes Cuttle to commands and documents.
 var Game = catalogue.Describe(ruleBook,
-	"Cuttle, the oldest combat game with a standard pack: gather point cards to your goal, and wreck your rival's", ParsePosition)
+	"Cuttle, the oldest combat game with a standard pack: gather point cards to your goal, and wreck your rival's", ParsePosition, ParseOpening)

@@ -130,6 +130,7 @@ func (z Fuzz) Positions(f *testing.F, seeds ...string) {
 			if err != nil || !again.Equal(s) {
 				t.Fatalf("%s: %q is printed as %v and read back as %v, %v", r.Name(), text, s, again, err)
 			}
+			z.begins(t, r, text)
 			v := s.NewView()
 			s.Look(0, v)
 			v.Sample(again, rand.New(rand.NewPCG(1, 1)))
@@ -138,6 +139,27 @@ func (z Fuzz) Positions(f *testing.F, seeds ...string) {
 			}
 		}
 	})
+}
+
+// begins checks that a game that begins at a position, if one can, is sound and comes to an end.
+func (z Fuzz) begins(t *testing.T, r engine.Rules, text string) {
+	if z.Game.Opening == nil {
+		return
+	}
+	o, err := z.Game.Opening(r, text)
+	if err != nil {
+		return
+	}
+	c := speller{seed: uint64(len(text))}
+	s := r.New()
+	o.Begin(s, c.deal(r.Deck()), c.seed)
+	for plies := 0; s.ToMove() != engine.NoSeat; plies++ {
+		legal := s.Legal(nil)
+		if w := ask(z.AfterPlay, s); w != "" || len(legal) == 0 || plies > maxFuzzPlies {
+			t.Fatalf("%s: begun at %q: %s; %d legal actions after %d plies in %v", r.Name(), text, w, len(legal), plies, s)
+		}
+		s.Play(legal[c.next(len(legal))], nil)
+	}
 }
 
 // Actions checks that an action that can be read prints as itself.

@@ -54,16 +54,12 @@ func FindGame(name string) (engine.Game, error) {
 	return engine.Game{}, spec.Unknown("game", name, names)
 }
 
-// Find returns the rules that a text names: "highcard/duel:rounds=3", or
-// @file.yaml with such a name.
+// Find returns the rules that a text names: "highcard/duel:rounds=3". The text may come from
+// a run or another program, so it opens no file: @file.yaml is for who types it, see [spec.Parse].
 func Find(text string) (engine.Rules, error) {
 	text = strings.TrimSpace(text)
-	if strings.HasPrefix(text, "@") {
-		s, err := spec.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		text = s.String()
+	if strings.Contains(text, "@") { // no name and no value has one
+		return nil, fmt.Errorf("rules %s: want GAME/VARIANT, and no file", spec.Quoted(text))
 	}
 	name, variant, ok := strings.Cut(text, "/")
 	if !ok {

@@ -33,13 +33,18 @@ func TestEveryVariantOfEveryGameIsFoundByItsName(t *testing.T) {
 	}
 }
 
-func TestFindReadsOptionsAndFiles(t *testing.T) {
+func TestFindReadsOptionsAndNoFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "v.yaml")
-	if err := os.WriteFile(path, []byte("name: highcard/duel\nrounds: 3\n"), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte("name: duel\nrounds: 3\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"highcard/duel:rounds=3", " highcard/duel:rounds=3 ", "@" + path} {
+	for _, text := range []string{"highcard/duel:rounds=3", " highcard/duel:rounds=3 "} {
 		if r, err := Find(text); err != nil || r.Name() != "highcard/duel:rounds=3" {
+			t.Errorf("%s: got %v, %v", text, r, err)
+		}
+	}
+	for _, text := range []string{"@" + path, "highcard/@" + path, "highcard/ @" + path} {
+		if r, err := Find(text); err == nil || !strings.Contains(err.Error(), "and no file") {
 			t.Errorf("%s: got %v, %v", text, r, err)
 		}
 	}

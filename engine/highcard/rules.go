@@ -42,7 +42,7 @@ var ruleBook = catalogue.New(catalogue.Catalogue[Rules]{
 })
 
 // Game is what the list of games holds.
-var Game = catalogue.Describe(ruleBook, "a toy: the highest of the cards laid face down takes the round", ParsePosition)
+var Game = catalogue.Describe(ruleBook, "a toy: the highest of the cards laid face down takes the round", ParsePosition, ParseOpening)
 
 // Parse reads a variant: "duel", "trio:rounds=2".
 func Parse(text string) (*Rules, error) { return ruleBook.Parse(text) }

@@ -20,12 +20,15 @@ func NewAdviser(spec string) *Adviser {
 	if err != nil {
 		panic(err)
 	}
-	return &Adviser{p: s.New().(*player)}
+	p := s.New().(*player)
+	p.memo = &memo{}
+	return &Adviser{p: p}
 }
 
 // Look reads the view of a seat that is to choose. The view must stay as it is while the
 // adviser is asked about it.
 func (a *Adviser) Look(v *cutrope.View) {
+	a.p.memo.begin()
 	a.now = a.p.look(v)
 	a.stop = a.p.stop(a.now.soon(), a.now.personal)
 }

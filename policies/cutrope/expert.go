@@ -47,6 +47,7 @@ type player struct {
 	supply [cutrope.Supplies][]cards.Card
 	tops   [engine.MaxSeats]cards.Card // of the rivals' personal decks, in the order of their turns
 	others int                         // how many rivals there are
+	memo   *memo                       // of this choice; nil: what comes of a turn is thought through each time
 }
 
 // nearness holds a value by the bits of a [cutrope.Soon].
@@ -69,6 +70,7 @@ type turn struct {
 	held     int                     // cards in hand
 	supply   [cutrope.Supplies]uint8 // cards in each supply row
 	personal cards.Card              // the top of the personal deck, None once it is played
+	played   uint64                  // how many cards from where: four bits a kind in hand, then a supply row, then the personal deck
 }
 
 // Name returns the canonical spec.
@@ -159,9 +161,11 @@ func (p *player) play(now *turn, from cutrope.Source, c cards.Card, row, depth i
 	switch from {
 	case cutrope.FromPersonal: // what comes up next is not known
 		t.personal = cards.None
+		t.played += 1 << (4 * (cutrope.CardKinds + cutrope.Supplies))
 		v += p.weights[weighPersonal] + depth // the sooner, the more may come of that
 	case cutrope.FromHand:
 		t.held--
+		t.played += 1 << (4 * c)
 		if t.hand[c]--; t.hand[c] == 0 {
 			t.kinds = t.kinds.Without(c)
 		}
@@ -174,10 +178,14 @@ func (p *player) play(now *turn, from cutrope.Source, c cards.Card, row, depth i
 		}
 	default:
 		t.supply[from-cutrope.FromSupplyA]--
+		t.played += 1 << (4 * (cutrope.CardKinds + from - cutrope.FromSupplyA))
 		v += p.weights[weighSupply]
 		if t.supply[from-cutrope.FromSupplyA] == 0 {
 			v += p.weights[weighEmpty]
 		}
+	}
+	if p.memo != nil && depth > 1 {
+		return v + p.memo.best(p, &t, depth-1)
 	}
 	return v + p.best(&t, depth-1)
 }

@@ -29,6 +29,47 @@ func TestThePlayerValuesAsTheSlowForm(t *testing.T) {
 	}
 }
 
+// TestTheAdviserValuesAsThePlayer compares what is thought of each action by who remembers what came of
+// a turn and by who thinks it through each time.
+func TestTheAdviserValuesAsThePlayer(t *testing.T) {
+	for _, variant := range []string{"basic", "quick", "basic:seats=3,deck_out=stop", "quick:seats=4", "basic:seats=2,hand=9"} {
+		for _, spec := range []string{"expert:empty=-1,spare=6,supply=0,descend=0,depth=4", "expert:depth=6,near=9.7,hand=-2.6"} {
+			r, err := cutrope.Parse(variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, a := policyOf(t, spec).(*player), NewAdviser(spec)
+			rng := rand.New(rand.NewPCG(3, uint64(len(variant))))
+			s := r.New()
+			v := s.NewView().(*cutrope.View)
+			deal := append([]cards.Card(nil), r.Deck()...)
+			for range 1 + *slowGames/2 {
+				rng.Shuffle(len(deal), func(i, j int) { deal[i], deal[j] = deal[j], deal[i] })
+				s.Begin(deal, rng.Uint64())
+				for s.ToMove() != engine.NoSeat {
+					s.Look(s.ToMove(), v)
+					now := p.look(v)
+					a.Look(v)
+					for _, action := range v.Legal() {
+						want := p.stop(now.soon(), now.personal)
+						if verb, from, c, row := cutrope.Unpack(action); verb == cutrope.Play {
+							want = p.play(&now, from, c, row, p.depth)
+						}
+						if got := a.Value(action); got != want {
+							t.Fatalf("%s, %s: %s is worth %d, by the player %d, in\n%s", variant, spec, r.Words().Action(action), got, want, v)
+						}
+					}
+					next := p.Choose(v, nil)
+					if rng.IntN(4) == 0 {
+						next = v.Legal()[rng.IntN(len(v.Legal()))]
+					}
+					s.Play(next, nil)
+				}
+			}
+		}
+	}
+}
+
 // compareValues plays games of a player against itself, with a random move now and
 // then, and compares the values of all plays with those of the slow form.
 func compareValues(t *testing.T, variant string, p *player, games int) {

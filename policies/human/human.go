@@ -26,7 +26,7 @@ var Kind = policies.Kind{
 			return &elsewhere{person: p}
 		}
 		h := New(stdin, os.Stderr)
-		h.advise = s.Host().Advise
+		h.advise, h.suits = s.Host().Advise, s.Host().Suits
 		return h
 	},
 }
@@ -47,6 +47,8 @@ type Player struct {
 	trial  engine.State       // to see what an action does
 	err    error
 	advise func(engine.View) engine.Action // nil: there are no hints
+	suits  func(*engine.Vocabulary) func(string) string
+	write  func(string) string // cards as the terminal shows them; nil: as in notation
 }
 
 // New returns a policy that reads answers from in and writes to out.
@@ -81,6 +83,9 @@ func (h *Player) Watch(e engine.Event) {
 func (h *Player) Choose(v engine.View, _ *rand.Rand) engine.Action {
 	if words := v.Rules().Words(); words != h.words {
 		h.words, h.trial = words, nil
+		if h.suits != nil {
+			h.write = h.suits(words)
+		}
 		for _, e := range h.untold {
 			h.Watch(e)
 		}
@@ -140,7 +145,7 @@ func (h *Player) line() (string, error) {
 }
 
 // help is what the answer help prints.
-const help = `Type the number of an action, or the action itself as it is printed.
+const help = `Type the number of an action, or the action itself as it is printed; 9D is 9♦, too.
   board   shows the table and the actions again
   ?6      says what may be done with a 6 now, and likewise for any card or rank
   hint    says what a good player would choose
@@ -161,7 +166,7 @@ func (h *Player) read(answer string, legal []engine.Action) (engine.Action, bool
 		h.printf("There is no action %d: type a number from 1 to %d.\n", n, len(legal))
 		return 0, false
 	}
-	a, err := h.words.ParseAction(answer)
+	a, err := h.words.ParseAction(layout.Letters(answer))
 	switch {
 	case err != nil:
 		h.printf("%q is neither a number from 1 to %d nor an action: type help.\n", answer, len(legal))
@@ -202,7 +207,7 @@ func (h *Player) hint(v engine.View) {
 
 // explain says what the actions do that name a card, or a rank.
 func (h *Player) explain(v engine.View, what string) {
-	what = strings.ToUpper(strings.TrimSpace(what))
+	what = layout.Letters(strings.ToUpper(strings.TrimSpace(what)))
 	n := 0
 	for i, a := range v.Legal() {
 		if text := h.words.Action(a); what != "" && strings.Contains(strings.ToUpper(text), what) {
@@ -236,4 +241,10 @@ func (h *Player) means(v engine.View, a engine.Action) string {
 	return h.words.Tell(e)
 }
 
-func (h *Player) printf(format string, args ...any) { fmt.Fprintf(h.out, format, args...) }
+func (h *Player) printf(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if h.write != nil {
+		text = h.write(text)
+	}
+	io.WriteString(h.out, text)
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cardlab/cardlab/engine"
 	"github.com/cardlab/cardlab/engine/cards"
+	"github.com/cardlab/cardlab/engine/layout"
 	"github.com/cardlab/cardlab/policies"
 	"github.com/cardlab/cardlab/policies/cuttle"
 	"github.com/cardlab/cardlab/policies/policytest"
@@ -98,6 +99,27 @@ func TestAHumanIsAnsweredInASentence(t *testing.T) {
 	}
 	if _, _, got := ask(t, v, "board\n1\n"); strings.Count(got, "P1: 7 of 14 points") != 2 {
 		t.Errorf("got%s\nwant the table twice", got)
+	}
+}
+
+func TestAHumanSeesSuitsAndMayTypeThem(t *testing.T) {
+	v := policytest.View(t, "cuttle/standard", "P0h 9C 2S; P1p 7D; P1f KD; deck 5")
+	for _, typed := range []string{"9♣×7♦", "9Cx7D"} {
+		var out strings.Builder
+		h := New(bufio.NewReader(strings.NewReader("?7♦\n"+typed+"\n")), &out)
+		h.suits = func(words *engine.Vocabulary) func(string) string {
+			return layout.Suits(words, func(card string, _ bool) string { return card })
+		}
+		h.Begin(v.Rules().Table(), v.Seat(), nil)
+		a := h.Choose(v, nil)
+		if got := v.Rules().Words().Action(a); got != "9Cx7D" {
+			t.Errorf("%s: chose %s", typed, got)
+		}
+		for _, want := range []string{"        hand    2♠ 9♣\n", "    4  9♣x7♦    scraps 7♦, and itself\n", "quit):     4  9♣x7♦: scraps 7♦, and itself\n"} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("got%s\nwant a line %q", out.String(), want)
+			}
+		}
 	}
 }
 

@@ -29,15 +29,18 @@ type Net struct {
 	Table  *inputs.Table
 	hash   string
 	rows   []row
-	linear []int32 // by row, what goes straight to the answer
-	start  sums    // the biases
-	out    outs    // from the units
-	shift  uint    // brings the sum over units to answerBits places
-	lift   uint    // brings the linear sum there
+	linear *[mostRows]int32 // by row, what goes straight to the answer
+	start  sums             // the biases
+	out    outs             // from the units
+	shift  uint             // brings the sum over units to answerBits places
+	lift   uint             // brings the linear sum there
 }
 
 // answerBits is how many binary places an answer has.
 const answerBits = 16
+
+// mostRows is the most rows that a net may have.
+const mostRows = 1 << 12
 
 // sums are what a net has added up of its rows: the units, and the linear path.
 type sums struct {
@@ -56,7 +59,7 @@ func NewNet(about Header, table *inputs.Table, w *Weights) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{
-		About: about, Table: table, rows: make([]row, table.Rows()), linear: make([]int32, table.Rows()),
+		About: about, Table: table, rows: make([]row, table.Rows()), linear: new([mostRows]int32),
 		start: sums{pack(&w.Bias), int32(w.Answer)}, out: packOuts(&w.Out),
 		shift: uint(w.UnitBits + w.OutBits - answerBits), lift: uint(answerBits - w.LinearBits),
 	}

@@ -129,7 +129,7 @@ func TestSumsAreExactAtTheirBounds(t *testing.T) {
 			units[j] -= 2 * half[j]
 		}
 		n.rows = []row{pack(&half), pack(&units)}
-		n.add(&s.units, []uint16{0, 1, 0})
+		n.swap(&s.units, nil, []uint16{0, 1, 0})
 		want := int64(max(0, int(far))) * 1111
 		if got := n.answer(&s); got != want {
 			t.Errorf("units of %d: got %d, want %d", far, got, want)

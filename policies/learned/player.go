@@ -11,15 +11,25 @@ import (
 type Player struct {
 	net    *Net
 	reader inputs.Reader
-	first  [][inputs.Block]uint16 // by slot, in blocks: the row of its number 0; 0 of slots that the table does not have
-	last   [][inputs.Block]uint8  // the numbers that were added up last: of the position, or of what follows from an action
-	sums   sums                   // of those
-	answer int64                  // for those; not known yet after a Look
-	known  bool
+	kin    inputs.Kin // the reader, if it is one
+	blocks []block
+	sums   sums  // of the numbers that were added up last
+	added  bool  // they are of what follows from an action of the view that was looked at
+	family int   // of the actions that share them, see [inputs.Kin]; alone if they are of one action
+	answer int64 // for them, if they are of one action
 	even   int64 // the log-odds of a draw
 
 	out, in [256]uint16 // room for the rows that go out of the sums and come in
 }
+
+// block is [inputs.Block] slots.
+type block struct {
+	first [inputs.Block]uint16 // the row of a slot's number 0; 0 of slots that the table does not have
+	last  [inputs.Block]uint8  // the numbers that were added up last
+}
+
+// alone is the family of an action that has none.
+const alone = -1
 
 // Sure is the answer for a game that is won for certain; −Sure for one that is lost.
 const Sure = 1 << 40
@@ -27,64 +37,104 @@ const Sure = 1 << 40
 // NewPlayer returns a player of a net at a table with so many sides, which reads
 // by a reader of its own.
 func NewPlayer(n *Net, r inputs.Reader, sides int) *Player {
-	blocks := inputs.Room(n.Table) / inputs.Block
-	p := &Player{net: n, reader: r, first: make([][inputs.Block]uint16, blocks), last: make([][inputs.Block]uint8, blocks), even: evenOdds(sides)}
+	p := &Player{net: n, reader: r, blocks: make([]block, inputs.Room(n.Table)/inputs.Block), even: evenOdds(sides)}
 	for slot, row := range n.Table.First() {
-		p.first[slot/inputs.Block][slot%inputs.Block] = uint16(row)
+		p.blocks[slot/inputs.Block].first[slot%inputs.Block] = uint16(row)
 	}
+	p.kin, _ = r.(inputs.Kin)
 	return p
 }
 
 // Look reads a position in which the seat is to choose.
 func (p *Player) Look(v engine.View) {
-	numbers := p.reader.Look(v)
-	n := 0
-	linear, straight := p.net.start.linear, p.net.linear
-	for b := range p.last {
-		first, last := &p.first[b], &p.last[b]
-		*last = [inputs.Block]uint8(numbers[b*inputs.Block:])
-		for full := unlike(last, &noughts); full != 0; full &= full - 1 {
-			slot := slotOf(full)
-			row := first[slot] + uint16(last[slot])
-			p.in[n&255] = row
-			linear += straight[row]
-			n++
-		}
-	}
-	p.sums = sums{p.net.start.units, linear}
-	p.net.add(&p.sums.units, p.in[:n])
-	p.known = false
+	p.reader.Look(v)
+	p.added, p.family = false, alone
 }
 
-// move brings the sums from the numbers that were added up last to others, and returns the answer. Of two actions in
-// succession much is alike, or all.
-func (p *Player) move(numbers []uint8) int64 {
+// fill adds up numbers from nothing.
+func (p *Player) fill(numbers []uint8) {
 	n := 0
-	linear, straight := p.sums.linear, p.net.linear
-	for b := range p.last {
-		first, last, next := &p.first[b], &p.last[b], (*[inputs.Block]uint8)(numbers[b*inputs.Block:])
-		for differ := unlike(last, next); differ != 0; differ &= differ - 1 {
-			slot := slotOf(differ)
-			out, in := first[slot]+uint16(last[slot]), first[slot]+uint16(next[slot])
-			p.out[n&255], p.in[n&255] = out, in
-			linear += straight[in] - straight[out]
-			last[slot] = next[slot]
+	p.sums = p.net.start
+	for i := range p.blocks {
+		b := &p.blocks[i]
+		b.last = [inputs.Block]uint8(numbers[i*inputs.Block:])
+		for full := unlike(&b.last, &noughts); full != 0; full &= full - 1 {
+			slot := slotOf(full)
+			row := b.first[slot] + uint16(b.last[slot])
+			p.sums.linear += p.net.linear[row%mostRows]
+			p.in[n&255] = row
 			n++
 		}
 	}
-	if n == 0 && p.known {
-		return p.answer
+	p.net.swap(&p.sums.units, nil, p.in[:n])
+}
+
+// move brings the sums from the numbers that were added up last to others, and reports whether there are any that
+// differ. Of two actions in succession much is alike, or all.
+func (p *Player) move(numbers []uint8) bool {
+	n := 0
+	linear, straight := p.sums.linear, p.net.linear
+	for i := range p.blocks {
+		b, next := &p.blocks[i], (*[inputs.Block]uint8)(numbers)
+		numbers = numbers[inputs.Block:]
+		for differ := unlike(&b.last, next); differ != 0; differ &= differ - 1 {
+			slot := slotOf(differ)
+			first := b.first[slot]
+			out, in := first+uint16(b.last[slot]), first+uint16(next[slot])
+			p.out[n&255], p.in[n&255] = out, in
+			linear += straight[in%mostRows] - straight[out%mostRows]
+			b.last[slot] = next[slot]
+			n++
+		}
+	}
+	if n == 0 {
+		return false
 	}
 	p.sums.linear = linear
-	p.net.take(&p.sums.units, p.out[:n])
-	p.net.add(&p.sums.units, p.in[:n])
-	p.answer, p.known = p.net.answer(&p.sums), true
-	return p.answer
+	p.net.swap(&p.sums.units, p.out[:n], p.in[:n])
+	return true
+}
+
+// bring brings the sums to numbers.
+func (p *Player) bring(numbers []uint8) (moved bool) {
+	if p.added {
+		return p.move(numbers)
+	}
+	p.fill(numbers)
+	p.added = true
+	return true
+}
+
+// vary returns the answer for the numbers that were added up last but for some changes.
+func (p *Player) vary(changes []inputs.Change) int64 {
+	n := 0
+	s, straight := p.sums, p.net.linear
+	for _, x := range changes {
+		b, slot := &p.blocks[x.Slot/inputs.Block], x.Slot%inputs.Block
+		if last := b.last[slot]; last != x.Number {
+			first := b.first[slot]
+			out, in := first+uint16(last), first+uint16(x.Number)
+			p.out[n&255], p.in[n&255] = out, in
+			s.linear += straight[in%mostRows] - straight[out%mostRows]
+			n++
+		}
+	}
+	p.net.swap(&s.units, p.out[:n], p.in[:n])
+	return p.net.answer(&s)
 }
 
 // Answer returns the log-odds to win after an action of the view that was looked
 // at, in 2⁻¹⁶; [Sure] or −[Sure] where the game is then over.
 func (p *Player) Answer(a engine.Action) int64 {
+	if p.kin != nil {
+		if family, shared, changes, ok := p.kin.TryKin(a); ok {
+			if p.family != family {
+				p.bring(shared)
+				p.family = family
+			}
+			return p.vary(changes)
+		}
+	}
 	next, fate := p.reader.Try(a)
 	switch fate {
 	case inputs.Wins:
@@ -94,7 +144,10 @@ func (p *Player) Answer(a engine.Action) int64 {
 	case inputs.Loses:
 		return -Sure
 	}
-	return p.move(next)
+	if p.bring(next) || p.family != alone {
+		p.answer, p.family = p.net.answer(&p.sums), alone
+	}
+	return p.answer
 }
 
 // Values fills in the log-odds of actions, see [policies.Valuer].
@@ -111,7 +164,7 @@ func (p *Player) Rows(a engine.Action, rows []uint16) []uint16 {
 	numbers, _ := p.reader.Try(a)
 	for slot, number := range numbers {
 		if number != 0 {
-			rows = append(rows, p.first[slot/inputs.Block][slot%inputs.Block]+uint16(number))
+			rows = append(rows, p.blocks[slot/inputs.Block].first[slot%inputs.Block]+uint16(number))
 		}
 	}
 	return rows

@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -38,6 +39,9 @@ type member struct{ variant, hash string }
 
 const setMagic = "cardlab-nets 1"
 
+// mostMembers bounds a set: it has a net for each variant of a plan at most.
+const mostMembers = 1 << 12
+
 // text returns the file of a set: a line for each variant and its net.
 func (s set) text() []byte {
 	var b strings.Builder
@@ -52,6 +56,9 @@ func (s set) hash() string { return hashOf(s.text()) }
 
 // readSet reads what text wrote.
 func readSet(file []byte) (s set, err error) {
+	if n := bytes.Count(file, []byte("\n")); n > 1+mostMembers {
+		return nil, fmt.Errorf("it has %d lines, more than %d", n, 1+mostMembers)
+	}
 	lines := strings.Split(strings.TrimSuffix(string(file), "\n"), "\n")
 	if lines[0] != setMagic {
 		return nil, fmt.Errorf("it does not begin with %q", setMagic)
@@ -112,7 +119,11 @@ func Add(file []byte) (*Net, error) {
 
 // Take puts a file that a run keeps into the store, if it is a net or a set of them.
 func Take(f policies.File) (err error) {
-	switch filepath.Ext(f.Name) {
+	ext := filepath.Ext(f.Name)
+	if is := hashOf(f.Content) + ext; (ext == netExt || ext == setExt) && f.Name != is {
+		return fmt.Errorf("it holds %s, and not what its name says", is)
+	}
+	switch ext {
 	case netExt:
 		_, err = Add(f.Content)
 	case setExt:

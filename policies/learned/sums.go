@@ -24,27 +24,10 @@ func pack(units *[Hidden]int16) (r row) {
 	return r
 }
 
-// add adds rows. The words stay in registers.
-func (n *Net) add(s *row, rows []uint16) {
+// swap takes rows out and adds others. The words stay in registers.
+func (n *Net) swap(s *row, out, in []uint16) {
 	u0, u1, u2, u3, u4, u5, u6, u7 := s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]
-	for _, i := range rows {
-		r := &n.rows[i]
-		u0 += r[0]
-		u1 += r[1]
-		u2 += r[2]
-		u3 += r[3]
-		u4 += r[4]
-		u5 += r[5]
-		u6 += r[6]
-		u7 += r[7]
-	}
-	*s = row{u0, u1, u2, u3, u4, u5, u6, u7}
-}
-
-// take takes rows out. The words stay in registers.
-func (n *Net) take(s *row, rows []uint16) {
-	u0, u1, u2, u3, u4, u5, u6, u7 := s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]
-	for _, i := range rows {
+	for _, i := range out {
 		r := &n.rows[i]
 		u0 -= r[0]
 		u1 -= r[1]
@@ -55,7 +38,25 @@ func (n *Net) take(s *row, rows []uint16) {
 		u6 -= r[6]
 		u7 -= r[7]
 	}
-	*s = row{u0, u1, u2, u3, u4, u5, u6, u7}
+	for _, i := range in {
+		r := &n.rows[i]
+		u0 += r[0]
+		u1 += r[1]
+		u2 += r[2]
+		u3 += r[3]
+		u4 += r[4]
+		u5 += r[5]
+		u6 += r[6]
+		u7 += r[7]
+	}
+	s[0] = u0
+	s[1] = u1
+	s[2] = u2
+	s[3] = u3
+	s[4] = u4
+	s[5] = u5
+	s[6] = u6
+	s[7] = u7
 }
 
 // outs are the weights from the units to the answer, packed for fire: those of the even units
@@ -86,14 +87,14 @@ var (
 func (r *row) fire(out *outs) int64 {
 	z, all := uint64(0), uint64(0)
 	eachLane, lowest, evens := eachLane, lowest, evens
-	for i, word := range r {
+	for i := range r {
 		// With ½·2¹⁶ added to each, units keep out of each other's bits, and the upper bit of a lane says that it is not below nought.
-		lifted := word + lowest
+		lifted, weights := r[i]+lowest, &out[i]
 		live := lifted >> 15 & eachLane
-		live = live<<15 - live
-		lifted &= live
+		lifted &= live<<15 - live
 		even, odd := lifted&evens, lifted>>16&evens
-		z += even*out[i][0]>>32 + odd*out[i][1]>>32
+		z += even * weights[0] >> 32
+		z += odd * weights[1] >> 32
 		all += even + odd
 	}
 	return int64(z) - int64(all>>32+all&(1<<32-1))<<15

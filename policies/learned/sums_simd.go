@@ -35,26 +35,18 @@ func pack(units *[Hidden]int16) (r row) {
 	return r
 }
 
-// add adds rows. On the way they stay in registers.
-func (n *Net) add(s *row, rows []uint16) {
+// swap takes rows out and adds others. On the way they stay in registers.
+func (n *Net) swap(s *row, out, in []uint16) {
 	a, b := archsimd.LoadInt16x16(&s[0]), archsimd.LoadInt16x16(&s[1])
-	for _, i := range rows {
-		r := &n.rows[i]
-		a = a.Add(archsimd.LoadInt16x16(&r[0]))
-		b = b.Add(archsimd.LoadInt16x16(&r[1]))
-	}
-	a.Store(&s[0])
-	b.Store(&s[1])
-	archsimd.ClearAVXUpperBits()
-}
-
-// take takes rows out. On the way they stay in registers.
-func (n *Net) take(s *row, rows []uint16) {
-	a, b := archsimd.LoadInt16x16(&s[0]), archsimd.LoadInt16x16(&s[1])
-	for _, i := range rows {
+	for _, i := range out {
 		r := &n.rows[i]
 		a = a.Sub(archsimd.LoadInt16x16(&r[0]))
 		b = b.Sub(archsimd.LoadInt16x16(&r[1]))
+	}
+	for _, i := range in {
+		r := &n.rows[i]
+		a = a.Add(archsimd.LoadInt16x16(&r[0]))
+		b = b.Add(archsimd.LoadInt16x16(&r[1]))
 	}
 	a.Store(&s[0])
 	b.Store(&s[1])

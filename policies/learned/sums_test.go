@@ -42,9 +42,8 @@ func TestSumsAreThoseOfWholeNumbers(t *testing.T) {
 			out, in = append(out, uint16(2*i)), append(in, uint16(2*i+1))
 		}
 		var s row
-		net.add(&s, out)
-		net.take(&s, out)
-		net.add(&s, in)
+		net.swap(&s, nil, out)
+		net.swap(&s, out, in)
 		outs := packOuts(&weights)
 		if got := s.fire(&outs); got != z {
 			t.Fatalf("got %d, want %d", got, z)

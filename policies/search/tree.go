@@ -166,8 +166,11 @@ func (t *tree) insert(k key, value int32) int32 {
 	parent := &t.rest[k.parent()]
 	next := parent.child
 	parent.child = n
-	t.nodes = append(t.nodes, node{key: k, visits: 1, mean: meanOf(int64(value), 1), inverse: 1})
-	t.rest = append(t.rest, rest{sum: int64(value), next: next})
+	// The fields are set in place: copied at once, they would be waited for.
+	t.nodes, t.rest = append(t.nodes, node{}), append(t.rest, rest{})
+	x, of := &t.nodes[n], &t.rest[n]
+	x.key, x.visits, x.mean, x.inverse = k, 1, meanOf(int64(value), 1), 1
+	of.sum, of.next = int64(value), next
 	t.enter(k, n)
 	return n
 }

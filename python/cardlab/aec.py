@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping
+from typing import Any, Iterator, Mapping, Sequence
 
 from . import spaces
-from .client import Client, numbers
+from .client import Client, beginning, numbers
 
 
 class CardlabAEC(spaces.AECEnv):
@@ -19,10 +19,13 @@ class CardlabAEC(spaces.AECEnv):
         *,
         policies: Mapping[str, str] | None = None,
         texts: bool = False,
+        positions: Sequence[str] = (),
+        deals: Sequence[str] = (),
         client: Client | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.variant, self.render_mode = variant, render_mode
+        self._positions, self._deals = list(positions), list(deals)
         self._client, self._owns = client or Client(text=texts), client is None
         layout = self._client.layout(variant)
         self.layout: dict[str, Any] = layout
@@ -58,7 +61,7 @@ class CardlabAEC(spaces.AECEnv):
         self.terminations = {a: False for a in self.agents}
         self.truncations = {a: False for a in self.agents}
         self.infos: dict[str, dict[str, Any]] = {a: {} for a in self.agents}
-        self._take(self._client.reset([game])[0])
+        self._take(self._client.reset([beginning(game, self._positions, self._deals)])[0])
 
     def _take(self, state: dict[str, Any]) -> None:
         """Takes in where the game stands."""

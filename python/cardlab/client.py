@@ -27,6 +27,14 @@ def numbers(text: str) -> Any:
     return raw if numpy is None else numpy.frombuffer(raw, dtype=numpy.uint8)
 
 
+def beginning(game: dict[str, Any], positions: Sequence[str], deals: Sequence[str]) -> dict[str, Any]:
+    """A game of a reset that begins at a position, or with the cards of a deal: those of its number, from the first again after the last."""
+    for member, texts in (("position", positions), ("cards", deals)):
+        if texts:
+            game[member] = texts[game["deal"] % len(texts)]
+    return game
+
+
 class Client:
     """Speaks with one cardlab, which it starts, or which waits at a Unix socket."""
 
@@ -65,7 +73,7 @@ class Client:
         return self.ask({"type": "layout", "variant": variant})
 
     def reset(self, games: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Deals games: game, variant, seed, deal, policies of each."""
+        """Deals games: game, variant, seed, deal, policies of each, and position or cards."""
         return self.ask({"type": "reset", "games": list(games)})["games"]
 
     def step(self, games: Sequence[int], actions: Sequence[int]) -> list[dict[str, Any]]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Mapping, Sequence
 
 from . import spaces
-from .client import Client, numbers
+from .client import CardlabError, Client, beginning, numbers
+
+
+# How many games in succession may end before the agent has a choice.
+MOST_WITHOUT_CHOICE = 10_000
 
 
 class CardlabEnv(spaces.Env):
@@ -14,8 +18,17 @@ class CardlabEnv(spaces.Env):
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(
-        self, variant: str = "cuttle/standard", *, seat: int = 0, opponent: str = "random", client: Client | None = None, render_mode: str | None = None
+        self,
+        variant: str = "cuttle/standard",
+        *,
+        seat: int = 0,
+        opponent: str = "random",
+        positions: Sequence[str] = (),
+        deals: Sequence[str] = (),
+        client: Client | None = None,
+        render_mode: str | None = None,
     ) -> None:
+        self._positions, self._deals = list(positions), list(deals)
         self.variant, self.seat, self.render_mode = variant, seat, render_mode
         self._client, self._owns = client or Client(), client is None
         self.layout: dict[str, Any] = self._client.layout(variant)
@@ -33,12 +46,13 @@ class CardlabEnv(spaces.Env):
         """Deals a game in which the seat has a choice: that of the seed, or else the next of the last seed."""
         if seed is not None:
             self._seed, self._deal = seed, -1
-        while True:
+        for _ in range(MOST_WITHOUT_CHOICE):
             self._deal += 1
             game = {"game": 0, "variant": self.variant, "seed": self._seed, "deal": self._deal, "policies": self._policies}
-            state = self._client.reset([game])[0]
+            state = self._client.reset([beginning(game, self._positions, self._deals)])[0]
             if not state["done"]:
                 return self._take(state)
+        raise CardlabError(f"{MOST_WITHOUT_CHOICE} games in succession were over before the seat had a choice; begin them elsewhere")
 
     def _take(self, state: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         self._over, self._legal = state["done"], len(state["legal"])

@@ -107,6 +107,35 @@ class AEC(unittest.TestCase):
         self.assertTrue(same(first, env.last()[0]))
         env.close()
 
+    def test_games_begin_at_positions_and_with_deals(self):
+        ends = ["P0h 4C 9D; P0p TS; P1h 7C 8C 2H; P1f KD; deck 20", "P0h AC 2C 3C; P1h 7C 8C 5D; P1p TD; move P1:turn; turn 12:P1"]
+        env = CardlabAEC(positions=ends, render_mode="ansi")
+        for i in range(4):
+            env.reset(seed=3 if i == 0 else None)
+            self.assertEqual(env._state["turn"], [1, 12][i % 2])
+            self.assertEqual(env.agent_selection, ["seat_0", "seat_1"][i % 2])
+            self.assertEqual(env._state["points"], [[10, 0], [0, 10]][i % 2])
+            for agent in env.agent_iter():
+                _, _, over, _, info = env.last()
+                env.step(None if over else len(info["legal"]) - 1)
+        env.close()
+        single = CardlabEnv(positions=ends[1:], seat=1)
+        single.reset(seed=1)
+        self.assertIn("7C", single._client.render(0, 1))
+        single.close()
+        cards = "4C 4D 4H 4S 5C AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S 5D 5H 5S 6C 6D 6H 6S 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC TD TH TS JC JD JH JS QC QD QH QS KC KD KH KS"
+        games = Games(n=4, deals=[cards])
+        self.assertEqual([state["legal"] for state in games.states], [games.states[0]["legal"]] * 4)
+        games.close()
+        bad = CardlabAEC(positions=["P0h 4C 4C"])
+        with self.assertRaises(CardlabError):
+            bad.reset(seed=1)
+        bad.close()
+        never = CardlabEnv(positions=["P1h TC; P1p TS TH; P0h 4C; move P1:turn"], opponent="expert")
+        with self.assertRaises(CardlabError):
+            never.reset(seed=1)
+        never.close()
+
     def test_a_seat_may_have_a_policy(self):
         env = CardlabAEC(policies={"seat_1": "greedy"}, render_mode="ansi", texts=True)
         self.assertEqual(env.possible_agents, ["seat_0"])

@@ -15,7 +15,7 @@ func BenchmarkStep(b *testing.B) {
 	deal := int64(0)
 	for b.Loop() {
 		if g.over() {
-			if err := g.reset(1, deal); err != nil {
+			if err := g.reset(1, deal, beginning{}); err != nil {
 				b.Fatal(err)
 			}
 			deal++

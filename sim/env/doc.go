@@ -2,7 +2,7 @@
 // game waits for the choices of the seats that are the client's, and plays those of
 // other policies itself; a [Server] keeps many games for one client, and answers messages.
 //
-//	s := env.NewServer(env.Host{Tool: "cardlab"})
+//	s := env.NewServer("cardlab", env.Lists{})
 //	err := s.Serve(in, out)   // a JSON object a line, see docs/env.md
 //
 // What a client is shown of a position is what a seat may know: the observation of package
@@ -10,7 +10,7 @@
 // everything that happens: a game is that of a run with the seed, the deal and the same
 // choices. Messages are bounded, and one that makes no sense changes nothing.
 //
-//	game.go                 one game
+//	game.go beginning.go    one game, and how it begins
 //	message.go server.go    messages as JSON, and what is done about them
 //	vector.go               many games in step, as Arrow record batches
 package env

@@ -72,7 +72,7 @@ func TestAGameIsThatOfARun(t *testing.T) {
 			t.Fatal(err)
 		}
 		for deal := range int64(3) {
-			if err := g.reset(9, deal); err != nil {
+			if err := g.reset(9, deal, beginning{}); err != nil {
 				t.Fatal(err)
 			}
 			var outside [engine.MaxSeats]policies.Policy
@@ -109,7 +109,7 @@ func TestAGameIsThatOfARun(t *testing.T) {
 // Whatever a client is told at a choice is told of a position that the seat cannot tell from the real one.
 func TestAClientIsToldWhatItsSeatMayKnow(t *testing.T) {
 	for _, text := range variants {
-		s := NewServer("test")
+		s := NewServer("test", Lists{})
 		talk(t, s, `{"type":"hello","protocol":1,"text":true,"view":true}`, fmt.Sprintf(`{"type":"reset","games":[{"game":0,"variant":%q,"seed":4}]}`, text))
 		g := s.games[0]
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -136,7 +136,7 @@ func TestAClientIsToldWhatItsSeatMayKnow(t *testing.T) {
 }
 
 func TestManyGamesInOneMessage(t *testing.T) {
-	s := NewServer("test")
+	s := NewServer("test", Lists{})
 	var list []string
 	for i := range 50 {
 		list = append(list, fmt.Sprintf(`{"game":%d,"variant":"cuttle/standard","seed":3,"deal":%d,"policies":{"1":"greedy"}}`, i, i/2))
@@ -173,7 +173,7 @@ func TestManyGamesInOneMessage(t *testing.T) {
 }
 
 func TestAMessageThatMakesNoSenseGetsASentenceAndChangesNothing(t *testing.T) {
-	s := NewServer("test")
+	s := NewServer("test", Lists{})
 	talk(t, s, `{"type":"hello","protocol":1}`, `{"type":"reset","games":[{"game":0,"variant":"cuttle/standard","seed":1},{"game":1,"variant":"standard","seed":1,"policies":{"0":"random"}}]}`)
 	before, _ := json.Marshal([]state{s.state(0, s.games[0]), s.state(1, s.games[1])})
 	for _, m := range []string{
@@ -223,7 +223,7 @@ func TestNoPositionOffersMoreThanAnEnvironmentCan(t *testing.T) {
 				t.Fatal(err)
 			}
 			for deal := range int64(20) {
-				if err := g.reset(1, deal); err != nil {
+				if err := g.reset(1, deal, beginning{}); err != nil {
 					t.Fatal(err)
 				}
 				for !g.over() {
@@ -260,7 +260,7 @@ func TestGamesInStepAreThoseOfTheMessages(t *testing.T) {
 			t.Fatal(err)
 		}
 		games = append(games, g)
-		if err := g.reset(8, int64(i)); err != nil {
+		if err := g.reset(8, int64(i), beginning{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -340,7 +340,7 @@ func TestEveryAnswerIsAsTheSchemaSays(t *testing.T) {
 			}
 		}
 	}
-	s := NewServer("test")
+	s := NewServer("test", Lists{})
 	a := talk(t, s, `{"type":"hello","protocol":1,"text":true,"view":true}`, `{"type":"layout","variant":"cuttle/standard"}`,
 		`{"type":"reset","games":[{"game":0,"variant":"cuttle/standard","seed":1}]}`, `{"type":"observe","game":0}`, `{"type":"render","game":0}`, `{"type":"fly"}`)
 	for i, def := range []string{"helloReply", "layoutReply", "states", "observeReply", "renderReply", "error"} {

@@ -24,6 +24,9 @@ type variant struct {
 	words  *engine.Vocabulary
 	table  engine.Table
 	layout *observation.Layout
+
+	openings engine.Openings // of Lists, once they are read
+	deals    [][]cards.Card
 }
 
 // findVariant reads a variant, "cuttle/standard" or, of the first game, "standard".
@@ -35,7 +38,7 @@ func findVariant(text string) (*variant, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &variant{r, r.Words(), r.Table(), observation.Of(r)}, nil
+	return &variant{rules: r, words: r.Words(), table: r.Table(), layout: observation.Of(r)}, nil
 }
 
 // inPlay is one game in progress. When it stands still a seat of the client is to choose, or it is over.
@@ -88,10 +91,13 @@ func newGame(v *variant, names map[string]string) (*inPlay, error) {
 	return g, nil
 }
 
-// reset deals a game: that of a run with the seed, of the number of the deal.
-func (g *inPlay) reset(seed, deal int64) error {
-	g.deal = sim.Deal(seed, deal, g.rules.Deck())
-	g.state.Begin(g.deal, sim.Chance(seed, deal))
+// reset begins a game: that of a run with the seed, of the number of the deal, which begins so.
+func (g *inPlay) reset(seed, deal int64, b beginning) error {
+	g.deal = b.cards
+	if g.deal == nil {
+		g.deal = sim.Deal(seed, deal, g.rules.Deck())
+	}
+	engine.Begin(g.state, b.opening, g.deal, sim.Chance(seed, deal))
 	for s, p := range g.seats[:g.table.Seats] {
 		if p != nil {
 			g.dice[s] = sim.SeatDice(seed, deal, engine.Seat(s))

@@ -31,6 +31,8 @@ type resetGame struct {
 	Variant  string            `json:"variant"` // "": as it is
 	Seed     int64             `json:"seed"`
 	Deal     int64             `json:"deal"`
+	Position string            `json:"position"` // where it begins; "": it is dealt
+	Cards    string            `json:"cards"`    // all cards in order; "": as the seed deals them
 	Policies map[string]string `json:"policies"` // by seat; nil: as they are
 }
 

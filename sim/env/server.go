@@ -19,6 +19,7 @@ import (
 // Server keeps the games of one client and answers its messages, one at a time.
 type Server struct {
 	tool     string
+	lists    Lists
 	games    map[int]*inPlay
 	variants map[string]*variant
 	obs      string // how observations are written
@@ -27,8 +28,8 @@ type Server struct {
 }
 
 // NewServer returns a server without games. Tool is the name and version of this program.
-func NewServer(tool string) *Server {
-	return &Server{tool: tool, games: map[int]*inPlay{}, variants: map[string]*variant{}, obs: "list"}
+func NewServer(tool string, lists Lists) *Server {
+	return &Server{tool: tool, lists: lists, games: map[int]*inPlay{}, variants: map[string]*variant{}, obs: "list"}
 }
 
 // Serve answers the messages of a client, a line each, until they end. A message that makes no
@@ -170,7 +171,7 @@ func (s *Server) reset(raw json.RawMessage) (any, error) {
 	if err := json.Unmarshal(raw, &list); err != nil || len(list) == 0 {
 		return nil, fmt.Errorf(`reset: want games, a list as [{"game":0,"variant":"cuttle/standard","seed":1}] (%v)`, err)
 	}
-	dealt := map[int]*inPlay{}
+	dealt, begin := map[int]*inPlay{}, map[int]beginning{}
 	for _, r := range list {
 		if r.Game < 0 || r.Game >= mostGames {
 			return nil, fmt.Errorf("reset: game %d: want 0 to %d", r.Game, mostGames-1)
@@ -203,13 +204,17 @@ func (s *Server) reset(raw json.RawMessage) (any, error) {
 				return nil, fmt.Errorf("reset: game %d: %w", r.Game, err)
 			}
 		}
-		dealt[r.Game] = g
+		b, err := g.beginning(&s.lists, r.Deal, r.Position, r.Cards)
+		if err != nil {
+			return nil, fmt.Errorf("reset: game %d: %w", r.Game, err)
+		}
+		dealt[r.Game], begin[r.Game] = g, b
 	}
 	reply := statesReply{Type: "states"}
 	for _, r := range list {
 		g := dealt[r.Game]
 		s.games[r.Game] = g
-		if err := g.reset(r.Seed, r.Deal); err != nil {
+		if err := g.reset(r.Seed, r.Deal, begin[r.Game]); err != nil {
 			delete(s.games, r.Game)
 			return nil, fmt.Errorf("reset: game %d: %w", r.Game, err)
 		}

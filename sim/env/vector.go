@@ -17,6 +17,7 @@ type Vector struct {
 	N        int
 	Seed     int64
 	From     int64
+	Lists    Lists
 }
 
 // The columns of a batch, a row for each game.
@@ -113,6 +114,9 @@ func (o Vector) games() (v *variant, games []*inPlay, err error) {
 	if o.From < 0 {
 		return nil, nil, fmt.Errorf("deal %d: want 0 or more", o.From)
 	}
+	if err := v.read(&o.Lists); err != nil {
+		return nil, nil, err
+	}
 	for range o.N {
 		g, err := newGame(v, o.Policies)
 		if err != nil {
@@ -123,14 +127,22 @@ func (o Vector) games() (v *variant, games []*inPlay, err error) {
 	return v, games, nil
 }
 
+// mostWithoutChoice is how many games in succession may end before the client has a choice.
+const mostWithoutChoice = 10_000
+
 // deal deals a game at which the client has a choice: one that is over without is passed by.
 func (o Vector) deal(g *inPlay, deal *int64, step int64) error {
-	for {
-		if err := g.reset(o.Seed, *deal); err != nil || !g.over() {
+	for range mostWithoutChoice {
+		b, err := g.beginning(&o.Lists, *deal, "", "")
+		if err != nil {
+			return err
+		}
+		if err := g.reset(o.Seed, *deal, b); err != nil || !g.over() {
 			return err
 		}
 		*deal += step
 	}
+	return fmt.Errorf("%d games in succession were over before there was a choice; begin them elsewhere", mostWithoutChoice)
 }
 
 // row appends where a game stands, but for done and rewards.

@@ -48,6 +48,11 @@ func New(run *data.Run, o Options) (*Export, error) {
 		return nil, err
 	}
 	e := &Export{run: run, sched: s, options: o, phases: s.Variants[0].Rules.Words().Phases, decided: s.Plan.Decisions}
+	for _, r := range run.Shards() {
+		if e.decided && r.File(data.Decisions) == nil {
+			return nil, &data.DamageError{File: data.RecordPath(r.Shard), Err: errors.New("it has no decisions, and the plan asks for them")}
+		}
+	}
 	if o.Sample < 0 || o.Sample > 1 || o.Sample != o.Sample {
 		return nil, asked("a sample of %g: want a share of the choices, above 0 and up to 1", o.Sample)
 	}

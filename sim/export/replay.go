@@ -131,7 +131,7 @@ func (r *replayer) game(g *data.Game, events []data.Event, decisions *rows[data.
 	if left != [256]int{} {
 		return at(0, "the deal is no permutation of the deck")
 	}
-	r.state.Begin(r.deal, uint64(g.Chance))
+	g.Begin(r.state, r.deal)
 	for i := range events {
 		e := &events[i]
 		if e.Action != data.None {

@@ -44,6 +44,8 @@
     view.initialize(box);
     view.run();
     box.querySelector('svg')?.setAttribute('aria-hidden', 'true');
+    const numbered = box.nextElementSibling; // which column has which number
+    if (numbered?.dataset.fits) numbered.hidden = view.signal('width') >= Number(numbered.dataset.fits);
     box.dataset.drawn = 'yes';
   };
   const drawAll = () => document.querySelectorAll('script[data-chart]').forEach(draw);
@@ -62,10 +64,10 @@
   });
   addEventListener('afterprint', () => opened.forEach((d) => { d.open = false; }));
 
-  // Games that ended otherwise, ply by ply.
+  // Games, ply by ply: one, or two of one deal that part.
   const source = document.getElementById('game-data');
   if (!source) return;
-  const { texts, flips } = JSON.parse(source.textContent);
+  const { texts, games: shown } = JSON.parse(source.textContent);
   const stepper = document.getElementById('stepper');
   const make = (name, properties = {}, ...children) => {
     const { className, text, ...attributes } = properties;
@@ -86,35 +88,37 @@
     return { element: make('div', { className: 'side' }, heading, board, log), log, board };
   };
   const open = (index) => {
-    const flip = flips[index];
-    const start = flip.common.length;
-    const games = [[...flip.common, ...flip.base], [...flip.common, ...flip.changed]];
-    const last = Math.max(games[0].length, games[1].length) - 1;
-    const sides = flip.names.map(side);
-    let at = Math.min(start, last);
+    const one = shown[index];
+    const start = one.common.length;
+    const games = [one.base, one.changed].filter(Boolean).map((plies) => [...one.common, ...plies]);
+    const pair = games.length > 1;
+    const last = Math.max(...games.map((g) => g.length)) - 1;
+    const sides = one.names.map(side);
+    let at = pair ? Math.min(start, last) : 0;
     const status = make('p', { className: 'status', role: 'status' });
     const slider = make('input', { type: 'range', min: '0', max: String(last), 'aria-label': 'Ply' });
     const go = (to) => {
       at = Math.max(0, Math.min(last, to));
       slider.value = String(at);
-      const where = at < start ? 'both games are the same' : at === start ? 'here they part' : `${at - start} after they part`;
+      const where = !pair ? `turn ${games[0][at].t}` : at < start ? 'both games are the same' : at === start ? 'here they part' : `${at - start} after they part`;
       status.textContent = `Ply ${at} of ${last}: ${where}`;
       slider.setAttribute('aria-valuetext', status.textContent);
       games.forEach((plies, i) => {
         const { log, board } = sides[i];
         const now = Math.min(at, plies.length - 1);
-        const from = at >= start ? start : Math.max(0, at - 2);
+        const from = pair && at >= start ? start : Math.max(0, at - (pair ? 2 : 4));
         const items = [];
         for (let n = from; n <= now; n++) {
           const item = plyItem(plies[n], n);
           if (n === at) item.setAttribute('aria-current', 'step');
           items.push(item);
         }
-        if (now === plies.length - 1) items.push(make('li', { className: 'end', text: flip.ends[i] }));
+        if (now === plies.length - 1) items.push(make('li', { className: 'end', text: one.ends[i] }));
         log.replaceChildren(...items);
         log.scrollTop = log.scrollHeight;
-        const other = games[1 - i];
-        const there = new Set(other[Math.min(at, other.length - 1)].b);
+        // What is not so in the other game, or was not so before, stands out.
+        const other = pair ? games[1 - i][Math.min(at, games[1 - i].length - 1)] : plies[Math.max(0, now - 1)];
+        const there = new Set(other.b);
         board.replaceChildren(...plies[now].b.map((line) => make('span', { className: there.has(line) ? '' : 'differs', text: texts[line] })));
       });
       first.disabled = back.disabled = at === 0;
@@ -132,16 +136,17 @@
     const forward = control('→', 'One ply on', () => at + 1);
     const end = control('⇥', 'Last ply', () => last);
     const close = make('button', { type: 'button', className: 'close', text: 'Close' });
+    parting.hidden = !pair;
     slider.addEventListener('input', () => go(Number(slider.value)));
     const shut = () => {
       stepper.hidden = true;
       stepper.replaceChildren();
-      const opener = document.querySelector(`[data-flip="${index}"]`);
+      const opener = document.querySelector(`[data-game="${index}"]`);
       opener.setAttribute('aria-expanded', 'false');
       opener.focus();
     };
     close.addEventListener('click', shut);
-    const heading = make('h3', { text: flip.title, tabindex: '-1' });
+    const heading = make('h3', { text: one.title, tabindex: '-1' });
     stepper.onkeydown = (event) => {
       if (event.target === slider) return;
       if (event.key === 'ArrowRight') go(at + 1);
@@ -154,14 +159,14 @@
       make('div', { className: 'bar' }, heading, close),
       make('div', { className: 'controls' }, first, back, parting, forward, end, slider),
       status,
-      make('div', { className: 'sides' }, ...sides.map((s) => s.element)),
-      make('p', { className: 'again' }, 'The same in a terminal: ', make('code', { text: flip.command })));
-    document.querySelectorAll('[data-flip]').forEach((b) => b.setAttribute('aria-expanded', String(b.dataset.flip === String(index))));
-    document.querySelector(`[data-flip="${index}"]`).closest('ul').after(stepper);
+      make('div', { className: pair ? 'sides' : 'sides one' }, ...sides.map((s) => s.element)),
+      make('p', { className: 'again' }, 'The same in a terminal: ', make('code', { text: one.command })));
+    document.querySelectorAll('[data-game]').forEach((b) => b.setAttribute('aria-expanded', String(b.dataset.game === String(index))));
+    document.querySelector(`[data-game="${index}"]`).closest('ul').after(stepper);
     stepper.hidden = false;
     go(at);
     heading.focus();
     heading.scrollIntoView({ block: 'start' });
   };
-  document.querySelectorAll('[data-flip]').forEach((b) => b.addEventListener('click', () => open(Number(b.dataset.flip))));
+  document.querySelectorAll('[data-game]').forEach((b) => b.addEventListener('click', () => open(Number(b.dataset.game))));
 })();

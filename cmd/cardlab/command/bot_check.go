@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/cardlab/cardlab/engine"
-	"github.com/cardlab/cardlab/engine/games"
 	"github.com/cardlab/cardlab/policies"
 	"github.com/cardlab/cardlab/sim"
 
@@ -49,11 +48,7 @@ func (a *app) botTest(command string, o botTestOptions) error {
 	if o.timeout <= 0 {
 		return usage("--bot-timeout=%s: want a time, as 30s or 500ms", o.timeout)
 	}
-	game, variant, ok := strings.Cut(o.variant, "/")
-	if !ok {
-		game, variant = games.All()[0].Name, o.variant
-	}
-	rules, err := games.Find(game + "/" + variant)
+	_, rules, err := findVariant("", o.variant)
 	if err != nil {
 		return asUsage(err)
 	}
@@ -61,7 +56,7 @@ func (a *app) botTest(command string, o botTestOptions) error {
 	for range rules.Table().Sides() - 1 {
 		matchup = append(matchup, o.against)
 	}
-	p := sim.Plan{Game: game, Variants: []sim.Variant{{Rules: variant}}, Policies: []string{matchup[0], o.against}, Matchups: [][]string{matchup}, Deals: 1, Seed: o.seed}
+	p := sim.Plan{Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{matchup[0], o.against}, Matchups: [][]string{matchup}, Deals: 1, Seed: o.seed}
 	s, err := p.Resolve()
 	if err != nil {
 		return planError(err)

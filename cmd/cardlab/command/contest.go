@@ -52,10 +52,10 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	c.meetings = meetings(len(texts), table)
 	c.plan = sim.Plan{
 		Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: texts, Seatings: sim.AllSeatings,
-		Deals: o.pairs, Seed: o.seed, DealList: dealsIn(o.dealList),
+		Deals: o.pairs, Seed: o.seed, DealList: linesOf(o.dealList), Positions: linesOf(o.positions),
 	}
-	if o.dealList != "" {
-		c.plan.Deals = 0 // all
+	if o.dealList != "" || o.positions != "" && !o.counted && o.test == nil {
+		c.plan.Deals = 0 // all, or each position as often
 	}
 	for _, m := range c.meetings {
 		c.plan.Matchups = append(c.plan.Matchups, matchup(texts[m[0]], texts[m[1]], table))
@@ -73,7 +73,13 @@ func newContest(args []string, o matchOptions) (*contest, error) {
 	if c.schedule, err = c.plan.Resolve(); err != nil {
 		return nil, planError(err)
 	}
-	if o.dealList != "" {
+	if err := checkLuck(o.control, c.schedule.Plan); err != nil {
+		return nil, err
+	}
+	c.plan.Positions = c.schedule.Plan.Positions
+	if o.dealList == "" {
+		c.pairs = c.schedule.Plan.Deals
+	} else {
 		if err := c.take(c.schedule.Plan.DealList); err != nil {
 			return nil, err
 		}

@@ -28,13 +28,11 @@
 //	format.go  results as text, JSON, CSV, Markdown
 //	page.go    results as a page for a browser
 //	bots.go    flags about other programs that play
-//	descriptors_unix.go that the runtime can open its files
 //	signals.go what Ctrl-C, a kill and a closed terminal do
 //
 // Results go to stdout, all else to stderr. Exit codes: 0 done, 1 failed (a full
 // disk, a bug), 2 bad usage (flag, plan, name), 3 a run that is incomplete or not as it
 // was recorded; ended by a signal 130 (Ctrl-C), 143 (SIGTERM) or 129 (SIGHUP). One thing
-// cannot be caught: where the system refuses Go's runtime memory or threads (ulimit -v, -u), or
-// lets the program open fewer than nine files (a library opens one before anything of ours runs),
-// the runtime ends the program itself, with 2, "fatal error" and a stack.
+// cannot be caught: where the system refuses Go's runtime memory or threads (ulimit -v, -u), the
+// runtime ends the program itself, with 2, "fatal error" and a stack.
 package command

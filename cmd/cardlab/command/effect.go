@@ -28,7 +28,7 @@ type effectOptions struct {
 	drawing    string
 	seed       int64
 	shardDeals int64
-	dealList   string
+	dealt      dealOptions
 	workers    int
 	out        string
 	flipped    string
@@ -53,7 +53,7 @@ const (
 func (a *app) effectCommand() *cobra.Command {
 	var o effectOptions
 	cmd := &cobra.Command{
-		Use:   "effect A B …",
+		Use:   "effect A B … | FOLD…",
 		Short: "Says what a rule changes: variants on the same deals, with the games that flipped",
 		Long: `Plays variant A and one or more others on the same deals, with the same policies and the same
 chance, and says what each changes against A, deal by deal: the score of seat 0, draws, length,
@@ -79,15 +79,21 @@ expectation, from fewer deals. All events are read for it, so that it pays where
 
 With several variants or matchups all intervals hold together, and p-values are adjusted.
 
+Of a run that lies on many machines, name the files that cardlab fold wrote of all its parts: they say what each of its
+variants changes against the first.
+
 With --factors hand_limit=none,nine=hand,… there is one variant, of which each of these rules is set or not: all
 settings are played, or by --fraction a part of them that still tells single rules apart, and the answer is what
 each rule changes and how much that hangs on the others (interactions).`,
 		Example: "  cardlab effect standard standard:hand_limit=none --policies expert --deals 20000\n" +
 			"  cardlab effect standard --factors hand_limit=none,nine=hand,seven=one --deals 20000",
-		Args: oneOrMore,
+		Args: variantsOrFolds,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd.Flags()); err != nil {
 				return err
+			}
+			if isFold(args[0]) {
+				return a.effectOfFolds(cmd.Flags(), args, o)
 			}
 			if cmd.Flags().Changed("factors") {
 				return a.effectTogether(cmd.Flags(), args[0], o)
@@ -106,7 +112,7 @@ each rule changes and how much that hangs on the others (interactions).`,
 	drawingFlag(f, &o.drawing)
 	f.StringVar(&o.control, "control", "", "also say the score of seat 0 with the luck of the `DRAWS` taken out: draws")
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
-	dealListFlag(f, &o.dealList)
+	o.dealt.flags(f)
 	f.Int64Var(&o.shardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two, for a new run")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	f.StringVar(&o.out, "out", "", "`FOLDER` of the run (default runs/effect-HASH)")
@@ -226,6 +232,14 @@ func (a *app) effect(flags *pflag.FlagSet, args []string, o effectOptions) error
 func checkControl(what string) error {
 	if what != "draws" {
 		return usage("--control=%s: want draws, the luck that can be taken out", what)
+	}
+	return nil
+}
+
+// checkLuck returns an error if the luck of the draw is to be taken out where no chance deals.
+func checkLuck(control string, p sim.Plan) error {
+	if control != "" && len(p.Positions)+len(p.DealList) > 0 {
+		return usage("--control: the plan lists what is dealt, so that there is no luck of the draw that could be taken out")
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 // effectStudy reads the variants and policies, and finds the run that they are in. The
 // arms are the places of the variants in the run's list.
 func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions) (s *study, arms []int, err error) {
-	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out, Drawing: o.drawing, DealList: dealsIn(o.dealList)}
+	p := sim.Plan{Game: o.game, Seed: o.seed, ShardDeals: o.shardDeals, Out: o.out, Drawing: o.drawing, DealList: linesOf(o.dealt.list), Positions: linesOf(o.dealt.positions)}
 	var rules []engine.Rules
 	for _, text := range args {
 		g, r, err := findVariant(p.Game, text)
@@ -62,6 +62,9 @@ func (a *app) effectStudy(flags *pflag.FlagSet, args []string, o *effectOptions)
 	}
 	if s, err = a.newStudy("effect", p, o.workers, &o.bots); err == nil && s.listed == 1 {
 		return nil, nil, usage("effect: --deal-list: one deal tells of no spread; list two or more, or the same one many times")
+	}
+	if err == nil {
+		err = checkLuck(o.control, s.plan)
 	}
 	return s, arms, err
 }
@@ -124,8 +127,8 @@ func adopt(p *sim.Plan, arms []int, given func(flag string) bool) ([]int, error)
 	if !given("drawing") {
 		p.Drawing = old.Plan.Drawing
 	}
-	if !given("deal-list") {
-		p.DealList = old.Plan.DealList
+	if !given("deal-list") && !given("position") {
+		p.DealList, p.Positions = old.Plan.DealList, old.Plan.Positions
 	}
 	if !given("seed") {
 		p.Seed = old.Plan.Seed

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cardlab/cardlab/engine/crash"
 	"github.com/cardlab/cardlab/engine/plain"
+	"github.com/cardlab/cardlab/sim"
 	"github.com/cardlab/cardlab/sim/env"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,7 @@ type envOptions struct {
 	arrow    bool
 	vector   env.Vector
 	policies []string
+	dealt    dealOptions
 }
 
 // envCommand lets another program step games.
@@ -51,6 +53,8 @@ objects, a line each (docs/env.md); with --arrow so many games go in step, as Ar
 	f.BoolVar(&o.stdio, "stdio", false, "messages come from standard input, answers go to standard output")
 	f.StringVar(&o.socket, "socket", "", "wait at a Unix socket of this `PATH`")
 	f.BoolVar(&o.arrow, "arrow", false, "games in step, as Arrow record batches")
+	f.StringVar(&o.dealt.list, "deal-list", "", "the games are those of the deals in `FILE`, one a line, all cards in order, from the first again after the last")
+	f.StringVar(&o.dealt.positions, "position", "", "the games begin at the positions in `FILE`, one a line, in turn, instead of being dealt")
 	f.StringVar(&o.vector.Variant, "variant", "", "with --arrow: the `VARIANT`, as cuttle/standard")
 	f.IntVar(&o.vector.N, "games", 1, "with --arrow: how many `GAMES`")
 	f.Int64Var(&o.vector.Seed, "seed", 1, "with --arrow: the `SEED`")
@@ -68,6 +72,25 @@ func (o *envOptions) check(cmd *cobra.Command) error {
 		if set(flag) && !o.arrow {
 			return usage("--%s is for --arrow: a JSON client says it in its messages", flag)
 		}
+	}
+	if set("position") && set("deal-list") {
+		return usage("--position and --deal-list: want one of them; a game begins at a position, or is dealt")
+	}
+	for _, l := range []struct {
+		file, flag, what string
+		to               *[]sim.Listed
+	}{{o.dealt.list, "deal-list", "deals", &o.vector.Lists.Deals}, {o.dealt.positions, "position", "positions", &o.vector.Lists.Positions}} {
+		if l.file == "" {
+			continue
+		}
+		list, err := sim.ReadLines(l.file, l.what)
+		if err == nil && len(list) == 0 {
+			err = fmt.Errorf("%s lists no %s", l.file, l.what)
+		}
+		if err != nil {
+			return usage("--%s: %w", l.flag, err)
+		}
+		*l.to = list
 	}
 	if !o.arrow {
 		return nil
@@ -93,7 +116,7 @@ func (o *envOptions) serve(in io.Reader, out io.Writer) error {
 		if o.arrow {
 			return o.vector.Serve(in, out, tool)
 		}
-		return env.NewServer(tool).Serve(in, out)
+		return env.NewServer(tool, o.vector.Lists).Serve(in, out)
 	})
 }
 

@@ -85,12 +85,15 @@ func (o *exportOptions) check(cmd *cobra.Command) (err error) {
 }
 
 func (a *app) export(dir string, o exportOptions) error {
-	run, err := openRun(dir)
+	run, err := a.readRun(dir)
 	if err != nil {
 		return err
 	}
 	e, err := export.New(run, export.Options{Variants: o.variants, Policies: o.policies, Phases: o.phase, Sample: o.sample, MaxRows: o.maxRows,
 		Workers: o.workers, Tool: "cardlab " + toolVersion})
+	if err != nil && !errors.As(err, new(*export.AskedError)) {
+		err = damaged(run, err)
+	}
 	if err != nil {
 		return exportError(run, err)
 	}

@@ -25,6 +25,7 @@ type matchOptions struct {
 	out             string
 	timings         bool
 	dealList        string
+	positions       string
 	control         string
 	counted         bool // the number of pairs was given
 	format          formatOptions
@@ -74,6 +75,7 @@ are printed as a table.`,
 	variantFlag(f, &o.variant)
 	f.Int64Var(&o.seed, "seed", sim.DefaultSeed, "`SEED` of all chance")
 	f.StringVar(&o.dealList, "deal-list", "", "play the deals in `FILE`, one a line, all cards in order, instead of what the seed deals: a pair each, all of them by default")
+	f.StringVar(&o.positions, "position", "", "begin the games at the positions in `FILE`, one a line, in turn, instead of dealing: a pair of games each time")
 	f.Int64Var(&o.pairs, "pairs", defaultPairs, "play `N` pairs or rotation groups")
 	f.StringVar(&o.sprt, "sprt", "", "play until a sequential test decides: `TEST` is elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=normalized]")
 	f.Int64Var(&o.maxPairs, "max-pairs", defaultMaxPairs, "end a sequential test undecided after `N` pairs")

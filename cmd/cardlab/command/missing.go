@@ -1,6 +1,8 @@
 package command
 
 import (
+	"errors"
+
 	"github.com/cardlab/cardlab/cmd/cardlab/cluster"
 	"github.com/cardlab/cardlab/sim"
 
@@ -28,6 +30,9 @@ left something to play. It prints nothing if nothing is missing.`,
 				}
 			}
 			missing, shards, err := sim.Missing(args[0])
+			if errors.As(err, new(*sim.PlanError)) {
+				return incomplete("%w", err) // of a plan that nobody typed
+			}
 			if err != nil {
 				return planError(err)
 			}

@@ -41,6 +41,9 @@ func (a *app) writePage(file string, run *data.Run, result *report.Result, found
 	if err != nil {
 		return err
 	}
+	if err := addGames(&in, run); err != nil {
+		return err
+	}
 	var b bytes.Buffer
 	if err := page.Write(&b, in); err != nil {
 		return err
@@ -52,22 +55,26 @@ func (a *app) writePage(file string, run *data.Run, result *report.Result, found
 	return nil
 }
 
-// pageInput gathers what a page tells of a run; commands write it, the last one with the effects.
+// addGames tells the games that a page can step through.
+func addGames(in *page.Input, run *data.Run) (err error) {
+	if in.Replays, err = replaysOf(run, in.Effects); err == nil {
+		in.Samples, err = samplesOf(run)
+	}
+	return err
+}
+
+// pageInput gathers what a page tells of a run, but for games; commands write it, the last one with the effects.
 func pageInput(run *data.Run, result *report.Result, found findings, commands ...string) (page.Input, error) {
 	lengths, err := report.LengthsOf(run)
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
-	replays, err := replaysOf(run, found.effects)
-	if err != nil {
-		return page.Input{}, err
-	}
-	standings, err := standingsOf(run, defaultResamplings)
+	standings, err := standingsIn(run, defaultResamplings)
 	if err != nil {
 		return page.Input{}, damaged(run, err)
 	}
 	return page.Input{
-		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Values: found.values, Replays: replays, Exploits: found.exploits, Standings: standings,
+		Run: &run.Manifest, Result: result, Lengths: lengths, Effects: found.effects, Factors: found.factors, Values: found.values, Exploits: found.exploits, Standings: standings,
 		Fields:        fieldsOf,
 		Commands:      append([]string{planCommand(run)}, commands...),
 		ReportCommand: reportCommand(run), EffectCommand: commands[len(commands)-1], ValuesCommand: commands[len(commands)-1],
@@ -75,9 +82,9 @@ func pageInput(run *data.Run, result *report.Result, found findings, commands ..
 	}, nil
 }
 
-// standingsOf rates the policies of a run by variant, where there are three or more, as two
-// need no scale, with so many resamplings. A variant in which some never met has no ratings.
-func standingsOf(run *data.Run, draws int) (map[int]*league.Standings, error) {
+// standingsIn rates the policies of a run by variant, where there are three or more, as two
+// need no scale, with so many resamplings.
+func standingsIn(run *data.Run, draws int) (map[int]*league.Standings, error) {
 	if len(run.Manifest.Policies) < 3 {
 		return nil, nil
 	}
@@ -85,13 +92,18 @@ func standingsOf(run *data.Run, draws int) (map[int]*league.Standings, error) {
 	if err != nil {
 		return nil, err
 	}
+	return standingsOf(leagues, draws), nil
+}
+
+// standingsOf rates the policies by variant. A variant in which some never met has no ratings.
+func standingsOf(leagues []*league.League, draws int) map[int]*league.Standings {
 	list := map[int]*league.Standings{}
 	for i, l := range leagues {
 		if s, err := l.Standings(draws); err == nil {
 			list[i] = s
 		}
 	}
-	return list, nil
+	return list
 }
 
 // fieldsOf returns the fields of a variant's rules, nil if nobody knows it.
@@ -169,13 +181,13 @@ func place(run *data.Run) string {
 	return "runs/" + run.Manifest.Name
 }
 
-// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals.
+// planCommand returns the command that plays a run's plan: by flags alone, unless it lists its deals or positions.
 func planCommand(run *data.Run) string {
 	var plan sim.Plan
 	if json.Unmarshal(run.Manifest.Plan, &plan) != nil {
 		return resumeCommand(run.Dir)
 	}
-	if plan.DealList != nil { // they stand in the run's plan.yaml
+	if plan.DealList != nil || plan.Positions != nil { // they stand in the run's plan.yaml
 		return "cardlab run " + quote(place(run)+"/plan.yaml")
 	}
 	var variants, labels []string

@@ -9,6 +9,7 @@ import (
 	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/layout"
 	"github.com/cardlab/cardlab/policies"
 	"github.com/cardlab/cardlab/policies/kinds"
 	"github.com/cardlab/cardlab/sim"
@@ -19,10 +20,10 @@ import (
 // playOptions are the flags of play.
 type playOptions struct {
 	game, variant, against string
-	dealList               string
+	dealList, position     string
 	seat                   int
 	seed                   int64
-	noRecord               bool
+	noRecord, ascii        bool
 }
 
 // playCommand plays one game at the terminal.
@@ -45,6 +46,8 @@ in runs/, unless another program sits at the table.`,
 	f.StringVar(&o.against, "against", "", "the `POLICY` in the other seats, or a level: easy, normal, strong or best; default: expert if it plays the game, else random")
 	f.IntVar(&o.seat, "seat", 0, "your seat, `N`")
 	f.StringVar(&o.dealList, "deal-list", "", "play the first deal in `FILE`, all cards in order on a line, instead of what the seed deals")
+	f.StringVar(&o.position, "position", "", "begin at the first position in `FILE`, instead of dealing")
+	f.BoolVar(&o.ascii, "ascii", false, "write cards with the letters of their suits, 9D, for a terminal that has no ♦")
 	f.BoolVar(&o.noRecord, "no-record", false, "do not record the game")
 	f.Int64Var(&o.seed, "seed", 0, "`SEED` of the game; default: a new one each time")
 	return cmd
@@ -78,6 +81,9 @@ func (a *app) play(o playOptions, seeded bool) error {
 			return adviser.Choose(v, dice)
 		}
 	}
+	if !o.ascii {
+		host.Suits = a.suits
+	}
 	s.SetHost(host)
 	u := sim.NewUmpire(s, 0)
 	defer u.Close()
@@ -96,7 +102,21 @@ func (a *app) play(o playOptions, seeded bool) error {
 	if all, _ := s.Policies[1].Programs(); o.noRecord || len(all) > 0 { // another program need not choose so again
 		return nil
 	}
-	return a.recordPlayed(s, f, made.list)
+	write := func(text string) string { return text }
+	if !o.ascii {
+		write = a.suits(rules.Words())
+	}
+	return a.recordPlayed(s, f, made.list, write)
+}
+
+// suits returns what writes cards with the signs of their suits, the red ones red.
+func (a *app) suits(words *engine.Vocabulary) func(string) string {
+	return layout.Suits(words, func(card string, isRed bool) string {
+		if isRed {
+			return a.paint(red, card)
+		}
+		return card
+	})
 }
 
 // schedule returns one deal of the variant: the policy 0 is the player, 1 who plays
@@ -116,7 +136,7 @@ func (o *playOptions) schedule() (*sim.Schedule, error) {
 	}
 	p := sim.Plan{
 		Game: o.game, Variants: []sim.Variant{{Rules: rules.Name()}}, Policies: []string{"human", o.against},
-		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed, DealList: dealsIn(o.dealList),
+		Matchups: [][]string{{o.against, o.against}}, Deals: 1, Seed: o.seed, DealList: linesOf(o.dealList), Positions: linesOf(o.position),
 	}
 	if against, err := kinds.Parse(o.against, o.game, rules.Table()); err != nil {
 		return nil, usage("--against: %w", err)

@@ -9,6 +9,7 @@ import (
 	"github.com/cardlab/cardlab/cmd/cardlab/serve/seat"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/plain"
 	"github.com/cardlab/cardlab/sim"
 )
 
@@ -27,10 +28,11 @@ func (c *chosen) Decision(d *data.Decision) {
 	}
 }
 
-// recordPlayed records the game that was played as a run, and shows what all held at its end.
-func (a *app) recordPlayed(s *sim.Schedule, f sim.Fixture, made []string) error {
+// recordPlayed records the game that was played as a run, and shows what all held at its end, written
+// as the game was.
+func (a *app) recordPlayed(s *sim.Schedule, f sim.Fixture, made []string, write func(string) string) error {
 	_, rules, _ := strings.Cut(s.Variants[0].Rules.Name(), "/")
-	setup := seat.Setup{Game: s.Plan.Game, Rules: rules, Seed: s.Plan.Seed, Deal: s.Plan.DealList[:min(1, len(s.Plan.DealList))]}
+	setup := seat.Setup{Game: s.Plan.Game, Rules: rules, Seed: s.Plan.Seed, Deal: s.Plan.DealList[:min(1, len(s.Plan.DealList))], Position: s.Plan.Positions[:min(1, len(s.Plan.Positions))]}
 	for _, p := range f.Seats {
 		setup.Seats = append(setup.Seats, s.Policies[p].Typed())
 	}
@@ -44,7 +46,7 @@ func (a *app) recordPlayed(s *sim.Schedule, f sim.Fixture, made []string) error 
 	if n := len(story.Steps); n > 0 {
 		a.notef("\nAll cards, at the end:\n")
 		for _, line := range story.Steps[n-1].After {
-			a.notef("      %s\n", strings.TrimRight(line, " "))
+			fmt.Fprintf(a.err, "      %s\n", write(plain.Text(strings.TrimRight(line, " "))))
 		}
 	}
 	a.notef("recorded in %s; cardlab show %s 0 steps through it\n", dir, quote(dir))

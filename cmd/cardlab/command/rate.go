@@ -26,7 +26,7 @@ const defaultResamplings = 1000
 func (a *app) rateCommand() *cobra.Command {
 	var o rateOptions
 	cmd := &cobra.Command{
-		Use:   "rate RUN",
+		Use:   "rate RUN | FOLD…",
 		Short: "Rates the policies of a run, and says whether strength orders them",
 		Long: `Reads the record of a complete run of several policies and prints, for each variant, the
 score of each against each; ratings in Elo with 95 % intervals by deal, with an advantage of the
@@ -35,15 +35,17 @@ and Nash averaging, with how often each does when the deals are drawn again, the
 that beat each other in a cycle, and alpha-rank by the intensity of selection α, with the α
 from which on the ranking stands still. It reads tables of two, of more seats, and teams.
 
+Of a run that lies on many machines, name the files that cardlab fold wrote of all its parts.
+
 --exploiter says what can be won from a policy: a net that cardlab train --versus made to beat
 it plays test deals against it, by itself and with a search on top.`,
 		Example: "  cardlab rate runs/ladder",
-		Args:    exactly("RUN"),
+		Args:    runOrFolds,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.exploit.check(cmd.Flags()); err != nil {
 				return err
 			}
-			return a.rate(args[0], o)
+			return a.rate(args, o)
 		},
 	}
 	cmd.Flags().StringVar(&o.variant, "variant", "", "only the variant with this `LABEL`; default: all")
@@ -53,22 +55,18 @@ it plays test deals against it, by itself and with a search on top.`,
 	return cmd
 }
 
-func (a *app) rate(dir string, o rateOptions) error {
+func (a *app) rate(args []string, o rateOptions) error {
 	if err := o.format.check(); err != nil {
 		return err
 	}
 	if err := between("resamplings", int64(o.draws), 1, 1e6); err != nil {
 		return err
 	}
-	run, err := a.readRun(dir)
+	run, leagues, err := a.leagues(args)
 	if err != nil {
 		return err
 	}
 	wanted, err := variantsOf(run, o.variant)
-	if err != nil {
-		return err
-	}
-	leagues, err := league.Leagues(run)
 	if err != nil {
 		return err
 	}
@@ -81,7 +79,7 @@ func (a *app) rate(dir string, o rateOptions) error {
 		v := run.Manifest.Variants[i]
 		s, err := leagues[i].Standings(o.draws)
 		if err != nil {
-			return fmt.Errorf("rate %s, variant %s: %w", dir, v.Label, err)
+			return fmt.Errorf("rate %s, variant %s: %w", args[0], v.Label, err)
 		}
 		reports = append(reports, league.LeagueReport{
 			Run: run.Manifest.Name, Variant: analysis.Variant{Label: v.Label, Text: v.Text}, League: leagues[i], Standings: s,
@@ -89,6 +87,25 @@ func (a *app) rate(dir string, o rateOptions) error {
 		})
 	}
 	return o.format.print(a, league.LeaguesDocument(reports), a.textOptions())
+}
+
+// leagues returns the leagues of a run, or of the folds of all its parts.
+func (a *app) leagues(args []string) (*data.Run, []*league.League, error) {
+	if isFold(args[0]) {
+		f, err := a.readFolds(args)
+		if err != nil {
+			return nil, nil, err
+		}
+		run := f.Run()
+		leagues, err := f.Leagues.All(run)
+		return run, leagues, err
+	}
+	run, err := a.readRun(args[0])
+	if err != nil {
+		return nil, nil, err
+	}
+	leagues, err := league.Leagues(run)
+	return run, leagues, err
 }
 
 // variantsOf returns the places of the variants of a run that are asked for: all, or

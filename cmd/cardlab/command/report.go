@@ -28,16 +28,19 @@ type reportOptions struct {
 func (a *app) reportCommand() *cobra.Command {
 	var o reportOptions
 	cmd := &cobra.Command{
-		Use:   "report RUN",
+		Use:   "report RUN | FOLD…",
 		Short: "Says who wins, how games go and end, and what each variant changes",
 		Long: `Reads the record of a complete run and says who wins, how games end and go, how long they are,
 what is played when it could be, what goes with winning, and what each variant changes against
 the first, every number with its interval and n. cardlab metrics lists the questions;
 --only answers some of them, and reads no more than it needs.
 
+Of a run that lies on many machines, or is too large for one, name instead of it the files that
+cardlab fold wrote of all its parts: the same figures, to the last digit.
+
 --exploiter has the page say what can be won from a policy, too; see cardlab rate.`,
 		Example: "  cardlab report runs/small --only wins,length,lead",
-		Args:    exactly("RUN"),
+		Args:    runOrFolds,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.exploit.nets != nil && o.html == "" {
 				return usage("--exploiter is for the page: give --html too; cardlab rate prints it")
@@ -45,7 +48,7 @@ the first, every number with its interval and n. cardlab metrics lists the quest
 			if err := o.exploit.check(cmd.Flags()); err != nil {
 				return err
 			}
-			return a.report(args[0], o)
+			return a.report(args, o)
 		},
 	}
 	o.format.flags(cmd)
@@ -56,7 +59,7 @@ the first, every number with its interval and n. cardlab metrics lists the quest
 	return cmd
 }
 
-func (a *app) report(dir string, o reportOptions) error {
+func (a *app) report(args []string, o reportOptions) error {
 	if err := o.format.check(); err != nil {
 		return err
 	}
@@ -66,12 +69,65 @@ func (a *app) report(dir string, o reportOptions) error {
 	if err := checkPage(o.html); err != nil {
 		return err
 	}
-	run, err := a.readRun(dir)
+	o.answer = len(o.only) == 0
+	if isFold(args[0]) {
+		return a.reportFolds(args, o)
+	}
+	run, err := a.readRun(args[0])
 	if err != nil {
 		return err
 	}
-	o.answer = len(o.only) == 0
 	return a.reportOf(run, o)
+}
+
+// reportFolds prints what the folds of all parts of a run say.
+func (a *app) reportFolds(files []string, o reportOptions) error {
+	if o.html != "" {
+		return usage("--html: the page shows games, which folds do not have; give the run itself")
+	}
+	if len(o.only) > 0 {
+		return usage("--only: what folds answer was chosen when they were made: cardlab fold --only")
+	}
+	f, err := a.readFolds(files)
+	if err != nil {
+		return err
+	}
+	result, err := f.Result()
+	if err != nil {
+		return err
+	}
+	in := page.Input{Run: &f.Run().Manifest, Result: result, Fields: fieldsOf}
+	if o.answer = f.Whole(); o.answer && o.format.isText() {
+		if in.Effects, err = f.Effects(); err != nil {
+			return err
+		}
+		if len(in.Run.Policies) >= 3 {
+			leagues, err := f.Leagues.All(f.Run())
+			if err != nil {
+				return err
+			}
+			in.Standings = standingsOf(leagues, 0)
+		}
+		a.printAnswer(in, o.prose(a))
+	}
+	return a.printReport(result, o, !f.Whole())
+}
+
+// prose returns how wide sentences may be.
+func (o *reportOptions) prose(a *app) int {
+	if o.width > 0 {
+		return min(o.width, lineWidth)
+	}
+	return a.proseWidth()
+}
+
+// printReport prints the tables of a report, all of them where single metrics were asked for.
+func (a *app) printReport(result *report.Result, o reportOptions, all bool) error {
+	width := o.width
+	if width == 0 {
+		width = a.columns
+	}
+	return o.format.print(a, result.Document(), document.TextOptions{Width: width, Narrow: width > 0, Brief: !all})
 }
 
 // mostAnswers is how many sentences a report begins with.
@@ -111,16 +167,12 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 			return err
 		}
 	}
-	prose := a.proseWidth()
-	if o.width > 0 {
-		prose = min(o.width, lineWidth)
-	}
 	if o.answer && o.format.isText() {
-		standings, err := standingsOf(run, 0)
+		standings, err := standingsIn(run, 0)
 		if err != nil {
 			return damaged(run, err)
 		}
-		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Standings: standings, Fields: fieldsOf}, prose)
+		a.printAnswer(page.Input{Run: &run.Manifest, Result: result, Effects: effects, Standings: standings, Fields: fieldsOf}, o.prose(a))
 	}
 	if o.html != "" {
 		all := make([]int, len(run.Manifest.Variants))
@@ -139,9 +191,5 @@ func (a *app) reportOf(run *data.Run, o reportOptions) error {
 			return nil // the page has all the numbers
 		}
 	}
-	width := o.width
-	if width == 0 {
-		width = a.columns
-	}
-	return o.format.print(a, result.Document(), document.TextOptions{Width: width, Narrow: width > 0, Brief: len(o.only) == 0})
+	return a.printReport(result, o, len(o.only) > 0)
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	_ "github.com/cardlab/cardlab/cmd/cardlab/descriptors" // before the libraries
 	"github.com/cardlab/cardlab/engine/crash"
 	"github.com/cardlab/cardlab/engine/plain"
 	"github.com/cardlab/cardlab/engine/spec"
@@ -60,10 +61,7 @@ func (a *app) do(work func() error) int {
 	stop := a.watchSignals()
 	defer stop()
 	defer exec.KillAll() // what a command that failed midway has left
-	err := startFiles()
-	if err == nil {
-		err = crash.Do(work)
-	}
+	err := crash.Do(work)
 	e := a.out.Flush()
 	if a.shown != nil {
 		e = errors.Join(e, a.shown.Flush())
@@ -110,6 +108,7 @@ func (a *app) commands() []*cobra.Command {
 		a.serveCommand(),
 		a.verifyCommand(),
 		a.reportCommand(),
+		a.foldCommand(),
 		a.metricsCommand(),
 		a.rateCommand(),
 		a.sizeCommand(),
@@ -129,6 +128,7 @@ func (a *app) commands() []*cobra.Command {
 		a.perftCommand(),
 		a.benchCommand(),
 		a.completionCommand(),
+		a.manCommand(),
 		a.versionCommand(),
 	}
 }

@@ -4,13 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cardlab/cardlab/analysis/metrics"
-	"github.com/cardlab/cardlab/cmd/cardlab/cluster"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine/spec"
 	"github.com/cardlab/cardlab/sim"
@@ -24,8 +22,10 @@ import (
 type runOptions struct {
 	plan                         sim.Plan
 	variants, policies, matchups []string
-	labels, part, dealList       string
-	workers, parts               int
+	labels                       string
+	deals                        dealOptions
+	part                         partOptions
+	workers                      int
 	noReport                     bool
 	bots                         botOptions
 }
@@ -62,9 +62,8 @@ scheduler's array it takes its part from the environment; "cardlab cluster" says
 	f.Int64Var(&o.plan.ShardDeals, "shard-deals", 0, "`DEALS` a shard, a power of two")
 	f.StringVar(&o.plan.Swap, "swap", "", "two cards of each deal change places: `WHICH`, opening (one that is dealt out and any other) or drawn (two of the stock)")
 	drawingFlag(f, &o.plan.Drawing)
-	dealListFlag(f, &o.dealList)
-	f.StringVar(&o.part, "shards", "", "play only `PART` i/n of the shards, as 3/16; all overrules a scheduler's environment")
-	f.IntVar(&o.parts, "parts", 0, "play one of so many `PARTS`: the one that the scheduler's environment says")
+	o.deals.flags(f)
+	o.part.flags(f, "play")
 	f.IntVar(&o.workers, "workers", 0, "how many `WORKERS` play; 0: one a processor")
 	o.bots.flags(f)
 	f.BoolVar(&o.noReport, "no-report", false, "do not report when the run is complete")
@@ -80,7 +79,7 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 		return err
 	}
 	options := sim.Options{Workers: o.workers, Tool: toolVersion, Progress: a.progress()}
-	if options.Part, err = a.partOf(cmd.Flags(), o); err != nil {
+	if options.Part, err = a.partOf(cmd.Flags(), o.part); err != nil {
 		return err
 	}
 	if err := checkWorkers(o.workers); err != nil {
@@ -125,52 +124,6 @@ func (a *app) run(cmd *cobra.Command, args []string, o runOptions) error {
 	return nil
 }
 
-// dealListFlag adds the flag that names a file of deals.
-func dealListFlag(f *pflag.FlagSet, to *string) {
-	f.StringVar(to, "deal-list", "", "play the deals in `FILE`, one a line, all cards in order, instead of what the seed deals; --deals plays the first of them")
-}
-
-// dealsIn returns the deals of a plan that are in a file; nil without one.
-func dealsIn(file string) []string {
-	if file == "" {
-		return nil
-	}
-	return []string{"@" + file}
-}
-
-// partOf returns the part of the run to be played, as the flags or a scheduler's
-// environment say; the zero Part is all of it.
-func (a *app) partOf(flags *pflag.FlagSet, o runOptions) (part sim.Part, err error) {
-	if flags.Changed("parts") {
-		if err := checkParts(o.parts); err != nil {
-			return part, err
-		}
-		if o.part != "" {
-			return part, usage("--parts and --shards: want one of them; --shards says which part itself")
-		}
-	}
-	if o.part == "all" {
-		return part, nil
-	}
-	if o.part != "" {
-		if part, err = sim.ParsePart(o.part); err != nil {
-			return part, usage("--shards: %w", err)
-		}
-		return part, nil
-	}
-	task, err := cluster.TaskOf(os.Getenv, o.parts)
-	switch {
-	case err != nil:
-		return part, asUsage(err)
-	case task != nil:
-		a.notef("part %s of the shards, as %s says (%s); --shards all plays all of them here\n", task.Part, task.Index, task.Scheduler)
-		return task.Part, nil
-	case o.parts > 0:
-		return part, usage("--parts=%d: nothing in the environment says which of them to play; cardlab cluster env lists the variables, and --shards 3/%[1]d says it here", o.parts)
-	}
-	return part, nil
-}
-
 // schedule makes a plan of the file and the flags, and resolves it.
 func (o *runOptions) schedule(flags *pflag.FlagSet, args []string) (*sim.Schedule, error) {
 	var p sim.Plan
@@ -201,7 +154,8 @@ func (o *runOptions) change(p *sim.Plan, flags *pflag.FlagSet) (err error) {
 		"shard-deals": func() { p.ShardDeals = o.plan.ShardDeals },
 		"swap":        func() { p.Swap = o.plan.Swap },
 		"drawing":     func() { p.Drawing = o.plan.Drawing },
-		"deal-list":   func() { p.DealList = dealsIn(o.dealList) },
+		"deal-list":   func() { p.DealList = linesOf(o.deals.list) },
+		"position":    func() { p.Positions = linesOf(o.deals.positions) },
 	} {
 		if flags.Changed(flag) {
 			set()
@@ -289,6 +243,9 @@ var indexed = regexp.MustCompile(`\[\d+\]`)
 func flagOf(field string) string {
 	if field == "" {
 		return ""
+	}
+	if strings.HasPrefix(field, "positions") { // of which a file has many
+		return "--position"
 	}
 	return "--" + strings.ReplaceAll(indexed.ReplaceAllString(field, ""), "_", "-")
 }

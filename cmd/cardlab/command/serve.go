@@ -58,7 +58,7 @@ func (a *app) serve(folders []string, o serveOptions) error {
 	ctx, stop := a.interruptible()
 	defer stop()
 	s, err := serve.New(serve.Options{
-		Addr: o.addr, Runs: o.runs, Folders: folders, Tool: toolVersion, Page: pageOf,
+		Addr: o.addr, Runs: o.runs, Folders: folders, Tool: toolVersion, Page: pageOf, Answer: answerOf,
 		Ask: func(ctx context.Context, q serve.Question, p *sim.Progress, look func(serve.Look)) (string, error) {
 			return a.answer(ctx, o.runs, q, p, look)
 		},
@@ -85,7 +85,25 @@ func isLoopback(host string) bool {
 
 // pageOf returns what a page tells of a run.
 func pageOf(run *data.Run) (page.Input, error) {
-	result, err := report.Of(run, report.Options{Rules: games.Find})
+	in, err := tellOf(run, nil)
+	if err == nil {
+		err = addGames(&in, run)
+	}
+	return in, err
+}
+
+// answerOf returns what a page begins with.
+func answerOf(run *data.Run) (page.Headline, error) {
+	in, err := tellOf(run, []string{"wins", "score"})
+	if err != nil {
+		return page.Headline{}, err
+	}
+	return page.HeadlineOf(in), nil
+}
+
+// tellOf returns what a run says, by some metrics or all.
+func tellOf(run *data.Run, only []string) (page.Input, error) {
+	result, err := report.Of(run, report.Options{Rules: games.Find, Only: only})
 	if err != nil {
 		return page.Input{}, err
 	}

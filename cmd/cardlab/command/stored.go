@@ -17,10 +17,8 @@ func readStored(run *data.Run, number int64) (*stored.Game, error) {
 		return g, nil
 	case errors.As(err, new(*stored.NumberError)):
 		return nil, asUsage(err)
-	case errors.As(err, new(*stored.ReadError)):
-		return nil, damaged(run, err)
 	}
-	return nil, err
+	return nil, damaged(run, err)
 }
 
 // damaged is the error for files of a run that are not as they were written. That a file

@@ -43,6 +43,7 @@ func (a *app) newStudy(command string, p sim.Plan, workers int, bots *botOptions
 	}
 	s.plan.Name = command + "-" + schedule.Hash()[:8]
 	s.plan.DealList, s.listed = schedule.Plan.DealList, int64(len(schedule.Plan.DealList))
+	s.plan.Positions = schedule.Plan.Positions
 	if s.plan.Out == "" {
 		s.plan.Out = filepath.Join(cmp.Or(a.runs, "runs"), s.plan.Name)
 	}

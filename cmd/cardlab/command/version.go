@@ -66,7 +66,8 @@ func (a *app) version(asJSON bool) error {
 	return nil
 }
 
-// revision returns the commit that was built, with a plus if files had changed.
+// revision returns the commit that was built, with a plus if files had changed; of a build that was
+// installed by the module's path its version, which for an untagged commit names it.
 func revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -80,6 +81,9 @@ func revision() string {
 		case s.Key == "vcs.modified" && s.Value == "true":
 			changed = "+"
 		}
+	}
+	if rev == "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
 	}
 	return rev + changed
 }

@@ -30,8 +30,8 @@ func build(t *testing.T) (program string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := strings.Replace(string(mod), "module cardlab\n", "module example.org/table\n", 1)
-	own += "\nrequire cardlab v0.0.0\n\nreplace cardlab => " + root + "\n"
+	module, rest, _ := strings.Cut(strings.TrimPrefix(string(mod), "module "), "\n")
+	own := "module example.org/table\n" + rest + "\nrequire " + module + " v0.0.0\n\nreplace " + module + " => " + root + "\n"
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
 	if err != nil {
 		t.Fatal(err)

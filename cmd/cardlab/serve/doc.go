@@ -1,7 +1,7 @@
 // Package serve is cardlab in a browser: the runs and what they answered, their games with
 // cards on a table, a game to play, a question to ask.
 //
-//	s, err := serve.New(serve.Options{Runs: "runs", Page: page, Ask: ask})
+//	s, err := serve.New(serve.Options{Runs: "runs", Page: page, Answer: answer, Ask: ask})
 //	fmt.Println(s.Address())
 //	err = s.Serve(ctx) // until ctx is done
 //

@@ -10,7 +10,9 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/cardlab/cardlab/analysis/telling"
 	"github.com/cardlab/cardlab/cmd/cardlab/stored"
 	"github.com/cardlab/cardlab/data"
 	"github.com/cardlab/cardlab/engine"
@@ -28,9 +30,30 @@ type wanted struct {
 	turns   [2]int
 	card    string // played or moved in an event of that kind; "": any
 	kind    string
-	flipped bool // another side wins than in the first variant
-	bySwing bool // say how far the lead swung
-	from    int  // the shard to look through
+	flipped bool   // another side wins than in the first variant
+	order   string // one of orders
+	from    int    // the shard to look through
+}
+
+// The orders in which games are wanted, the first as they were dealt.
+var orders = []string{"", "swing", "leads", "shortest", "longest"}
+
+// byLead reports whether the order is by how the lead went.
+func (w *wanted) byLead() bool { return w.order == "swing" || w.order == "leads" }
+
+// compare orders two hits.
+func (w *wanted) compare(a, b hit) int {
+	switch w.order {
+	case "swing":
+		return cmp.Compare(*b.Swing, *a.Swing)
+	case "leads":
+		return cmp.Compare(*b.Leads, *a.Leads)
+	case "shortest":
+		return cmp.Compare(a.Turns, b.Turns)
+	case "longest":
+		return cmp.Compare(b.Turns, a.Turns)
+	}
+	return 0
 }
 
 // hit is a game that was found.
@@ -44,6 +67,7 @@ type hit struct {
 	Turns  int32    `json:"turns"`
 	Ply    int32    `json:"ply"`             // where the event is that was looked for; -1: none was
 	Swing  *float64 `json:"swing,omitempty"` // the largest change of a side's lead from one turn to the next, 0 to 2
+	Leads  *int     `json:"leads,omitempty"` // how often another side took the lead
 }
 
 // found is what one request for games finds: one shard is looked through, so that none takes long.
@@ -81,7 +105,10 @@ func (s *Server) findGames(w http.ResponseWriter, r *http.Request) {
 // readWanted reads what is looked for.
 func readWanted(run *data.Run, q url.Values) (*wanted, error) {
 	v := &wanted{variant: -1, seat: -1, policy: q.Get("policy"), winner: q.Get("winner"), reason: q.Get("reason"),
-		turns: [2]int{0, math.MaxInt32}, card: q.Get("card"), kind: q.Get("kind"), flipped: q.Get("flipped") == "yes", bySwing: q.Get("order") == "swing"}
+		turns: [2]int{0, math.MaxInt32}, card: q.Get("card"), kind: q.Get("kind"), flipped: q.Get("flipped") == "yes", order: q.Get("order")}
+	if !slices.Contains(orders, v.order) {
+		return nil, badly("order=%s: want %s", shown(v.order), strings.Join(orders[1:], ", "))
+	}
 	if label := q.Get("variant"); label != "" {
 		if v.variant = slices.Index(run.Labels(), label); v.variant < 0 {
 			return nil, badly("variant=%s: the run has none of that name", shown(label))
@@ -154,7 +181,12 @@ func (f *finder) shard(number int) (*found, error) {
 	if err != nil {
 		return nil, err
 	}
-	return out, f.throughSafely(number, rows, out)
+	if err = f.throughSafely(number, rows, out); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(out.Hits, f.want.compare)
+	out.Hits = out.Hits[:min(len(out.Hits), mostHits)]
+	return out, nil
 }
 
 // throughSafely is through for events that may be none of the rules.
@@ -266,15 +298,19 @@ var errEnough = errors.New("enough")
 
 // through goes through the events of the games that match, if they are asked for.
 func (f *finder) through(number int, rows []data.Game, out *found) error {
-	if f.kind == 0 && f.card == cards.None && !f.want.bySwing {
-		for i := range rows[:min(len(rows), mostHits)] {
+	byLead, all := f.want.byLead(), f.want.order != ""
+	if f.kind == 0 && f.card == cards.None && !byLead {
+		for i := range rows {
+			if !all && i == mostHits {
+				break
+			}
 			out.Hits = append(out.Hits, f.hit(&rows[i], -1, number))
 		}
 		return nil
 	}
 	i, n := 0, 0 // the game that is due; events read
 	ply := int32(-1)
-	course := newCourse(f.rules)
+	lead := telling.NewLead(f.rules)
 	asked := f.kind != 0 || f.card != cards.None
 	begun := false
 	end := func() {
@@ -283,9 +319,9 @@ func (f *finder) through(number int, rows []data.Game, out *found) error {
 		}
 		if !asked || ply >= 0 {
 			h := f.hit(&rows[i], ply, number)
-			if f.want.bySwing {
-				swing := course.swing()
-				h.Swing = &swing
+			if byLead {
+				swing, changes := lead.End()
+				h.Swing, h.Leads = &swing, &changes
 			}
 			out.Hits = append(out.Hits, h)
 		}
@@ -302,21 +338,21 @@ func (f *finder) through(number int, rows []data.Game, out *found) error {
 			}
 			end()
 		}
-		if i == len(rows) || !f.want.bySwing && len(out.Hits) >= mostHits {
+		if i == len(rows) || !all && len(out.Hits) >= mostHits {
 			return errEnough
 		}
 		if rows[i].Game != e.Game {
 			return nil
 		}
-		if !begun && f.want.bySwing {
-			course.begin(&rows[i])
+		if !begun && byLead {
+			lead.Begin(&rows[i])
 		}
 		begun = true
 		if ply < 0 && asked && (f.kind == 0 || e.Kind == f.kind) && (f.card == cards.None || e.Card == f.card) && (f.want.seat < 0 || f.want.policy != "" || int(e.Seat) == f.want.seat) {
 			ply = e.Ply
 		}
-		if f.want.bySwing {
-			course.add(e)
+		if byLead {
+			lead.Add(e)
 		}
 		return nil
 	})
@@ -324,62 +360,10 @@ func (f *finder) through(number int, rows []data.Game, out *found) error {
 		return err
 	}
 	end()
-	if f.want.bySwing {
-		slices.SortStableFunc(out.Hits, func(a, b hit) int { return cmp.Compare(*b.Swing, *a.Swing) })
-		out.Hits = out.Hits[:min(len(out.Hits), mostHits)]
-	}
 	return nil
 }
 
 // hit returns what is said of a game that was found.
 func (f *finder) hit(g *data.Game, ply int32, shard int) hit {
-	return hit{g.Game, f.run.Manifest.Shards[shard].Label, g.Deal, slices.Clone(g.Policies[:g.Seats]), int(g.Winner), g.Reason, g.Turns, ply, nil}
-}
-
-// course follows the lead in a game, by folding its events.
-type course struct {
-	rules engine.Rules
-	state engine.State
-	turn  int
-	last  []float64
-	most  float64
-}
-
-func newCourse(r engine.Rules) *course { return &course{rules: r, state: r.New()} }
-
-// begin deals a game.
-func (c *course) begin(g *data.Game) {
-	deal := make([]cards.Card, len(g.Cards))
-	for i, card := range g.Cards {
-		deal[i] = cards.Card(card)
-	}
-	c.state.Begin(deal, uint64(g.Chance))
-	c.turn, c.most, c.last = 1, 0, c.margins()
-}
-
-// add folds an event; at the end of a turn it looks how the lead has changed.
-func (c *course) add(e *data.Event) {
-	c.state.Evolve(e.Event)
-	if turn, _ := c.state.Turn(); turn != c.turn {
-		c.turn = turn
-		c.look()
-	}
-}
-
-func (c *course) look() {
-	now := c.margins()
-	for i := range now {
-		c.most = max(c.most, math.Abs(now[i]-c.last[i]))
-	}
-	c.last = now
-}
-
-// swing returns the largest change of a side's margin from one turn to the next.
-func (c *course) swing() float64 {
-	c.look() // the last turn
-	return c.most
-}
-
-func (c *course) margins() []float64 {
-	return margins(c.rules.Table(), func(seat int) (int, int) { return c.state.Standing(engine.Seat(seat)) })
+	return hit{g.Game, f.run.Manifest.Shards[shard].Label, g.Deal, slices.Clone(g.Policies[:g.Seats]), int(g.Winner), g.Reason, g.Turns, ply, nil, nil}
 }

@@ -114,28 +114,18 @@ func (t *told) info(run string) *gameInfo {
 	g, story := t.Row, t.story
 	info := &gameInfo{
 		Run: run, Game: g.Game, Deal: g.Deal, Rules: g.Variant, Of: gameOf(g.Variant), Reader: int(story.Reader),
-		Teams: t.Rules.Table().Teams, Leads: []int{}, Beside: []besideInfo{}, Dealt: story.Dealt, Steps: []stepInfo{},
+		Teams: t.Rules.Table().Teams, Leads: story.LeadChanges(t.Rules.Table()), Beside: []besideInfo{}, Dealt: story.Dealt, Steps: []stepInfo{},
 		Ending: endingInfo{int(story.Ending.Winner), story.Ending.Reason, story.Ending.String(), story.Ending.Standings},
 	}
 	for i := range g.Seats {
 		info.Policies = append(info.Policies, g.Policies[i])
 	}
-	leader := -1
 	for i := range story.Steps {
 		step := &story.Steps[i]
 		info.Steps = append(info.Steps, stepInfo{
 			Ply: step.Ply, Turn: step.Turn, Owner: int(step.Owner), Seat: int(step.Seat), Choice: step.Choice, Legal: step.Legal,
 			Lines: step.Lines, Thought: t.thoughtOf(step),
 		})
-		if i+1 < len(story.Steps) && story.Steps[i+1].Turn == step.Turn {
-			continue // the turn goes on
-		}
-		if now := leaderOf(t.Rules.Table(), &step.Table); now >= 0 && now != leader {
-			if leader >= 0 {
-				info.Leads = append(info.Leads, i)
-			}
-			leader = now
-		}
 	}
 	return info
 }

@@ -45,7 +45,7 @@ func (s *Server) liveOf(f folder) (*live, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan, err := sim.ParsePlan(place.Path("plan.yaml"), text)
+	plan, err := sim.ParseRecorded(place.Path("plan.yaml"), text)
 	if err != nil {
 		return nil, err
 	}

@@ -104,15 +104,15 @@ func cardsOf(r engine.Rules) (names []string) {
 
 // answers are what runs answered, each worked out once: a large run takes seconds.
 type answers struct {
-	page func(*data.Run) (page.Input, error)
+	work func(*data.Run) (page.Headline, error)
 	one  chan struct{} // who works one out holds it
 
 	mu    sync.Mutex
 	known map[string]page.Headline
 }
 
-func newAnswers(of func(*data.Run) (page.Input, error)) *answers {
-	return &answers{page: of, one: make(chan struct{}, 1), known: map[string]page.Headline{}}
+func newAnswers(work func(*data.Run) (page.Headline, error)) *answers {
+	return &answers{work: work, one: make(chan struct{}, 1), known: map[string]page.Headline{}}
 }
 
 // of returns what a run asked, and its answer.
@@ -136,11 +136,10 @@ func (a *answers) of(ctx context.Context, run *data.Run) (page.Headline, error) 
 	if h, ok := look(); ok {
 		return h, nil
 	}
-	in, err := a.page(run)
+	h, err := a.work(run)
 	if err != nil {
 		return page.Headline{}, err
 	}
-	h := page.HeadlineOf(in)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.known[key] = h

@@ -41,10 +41,19 @@ func pageOf(run *data.Run) (page.Input, error) {
 	return page.Input{Run: &run.Manifest, Result: result}, err
 }
 
+// answerOf is likewise.
+func answerOf(run *data.Run) (page.Headline, error) {
+	in, err := pageOf(run)
+	if err != nil {
+		return page.Headline{}, err
+	}
+	return page.HeadlineOf(in), nil
+}
+
 // start starts a server whose runs lie in a folder.
 func start(t testing.TB, runs string, ask func(context.Context, serve.Question, *sim.Progress, func(serve.Look)) (string, error), folders ...string) *client {
 	t.Helper()
-	s, err := serve.New(serve.Options{Addr: "127.0.0.1:0", Runs: runs, Folders: folders, Tool: "test", Page: pageOf, Ask: ask})
+	s, err := serve.New(serve.Options{Addr: "127.0.0.1:0", Runs: runs, Folders: folders, Tool: "test", Page: pageOf, Answer: answerOf, Ask: ask})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -404,6 +413,8 @@ func TestGamesAreFoundByWhatHappenedInThem(t *testing.T) {
 	type hit struct {
 		Game, Ply int64
 		Swing     float64
+		Leads     int
+		Turns     int32
 	}
 	find := func(q string) (hits []hit) {
 		for next := 0; next >= 0; {
@@ -454,6 +465,38 @@ func TestGamesAreFoundByWhatHappenedInThem(t *testing.T) {
 	if swung := find("order=swing"); len(swung) != len(rows) || swung[0].Swing <= 0 || swung[0].Swing > 2 {
 		t.Errorf("%d games by their swing, the first %v", len(swung), swung[0])
 	}
+	turned := find("order=leads")
+	for _, h := range turned {
+		var g struct{ Leads []int }
+		if c.get(fmt.Sprintf("api/runs/limit/games/%d", h.Game), &g); len(g.Leads) != h.Leads {
+			t.Errorf("game %d: the lead changes %d times, by its story after the steps %v", h.Game, h.Leads, g.Leads)
+		}
+	}
+	if len(turned) != len(rows) || turned[0].Leads == 0 {
+		t.Errorf("%d games by changes of the lead, the first %v", len(turned), turned[0])
+	}
+	for _, order := range []string{"longest", "shortest"} {
+		list, first := find("order="+order), rows[0].Turns
+		for i := range rows {
+			if order == "longest" {
+				first = max(first, rows[i].Turns)
+			} else {
+				first = min(first, rows[i].Turns)
+			}
+		}
+		best := list[0].Turns // of the first shard; the page joins them
+		for _, h := range list {
+			if order == "longest" {
+				best = max(best, h.Turns)
+			} else {
+				best = min(best, h.Turns)
+			}
+		}
+		if len(list) != len(rows) || best != first {
+			t.Errorf("%s: %d games, %d turns, want %d", order, len(list), best, first)
+		}
+	}
+	c.refused("an order that is none", http.StatusBadRequest, "want swing, leads, shortest, longest", "GET", "api/runs/limit/find?order=none", "")
 	c.refused("a variant that is none", http.StatusBadRequest, "variant", "GET", "api/runs/limit/find?variant=none", "")
 	c.refused("a shard that is none", http.StatusBadRequest, "from", "GET", "api/runs/limit/find?from=1000", "")
 }

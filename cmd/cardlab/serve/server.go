@@ -25,6 +25,8 @@ type Options struct {
 	Tool    string   // version of the program, for the runs that are played
 	// Page returns what a page tells of a run; see package page.
 	Page func(*data.Run) (page.Input, error)
+	// Answer returns what such a page begins with, and is quicker.
+	Answer func(*data.Run) (page.Headline, error)
 	// Ask plays until a question is answered, see [Question].
 	Ask func(ctx context.Context, q Question, p *sim.Progress, look func(Look)) (run string, err error)
 }
@@ -52,7 +54,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{Options: o, token: base64.RawURLEncoding.EncodeToString(secret)}
 	s.folders = newFolders(o.Runs, o.Folders)
 	s.stories = newStories()
-	s.answers = newAnswers(o.Page)
+	s.answers = newAnswers(o.Answer)
 	s.asks = newAsks()
 	var err error
 	if s.seats, err = seat.NewKeeper(o.Runs, o.Tool); err != nil {

@@ -3,6 +3,7 @@
 //
 //	run, err := stored.Open("runs/limit")
 //	g, err := stored.Read(run, 142)
+//	picks, err := stored.PicksOf(run, "limit8", 10000) // those worth to be looked at
 //
 // It prints nothing, and reads nothing but the run.
 package stored

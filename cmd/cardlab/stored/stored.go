@@ -37,6 +37,19 @@ func Open(dir string) (*data.Run, error) {
 		return nil, err
 	}
 	run.Words = wordsOf
+	positions, err := run.Manifest.Positions()
+	if err != nil {
+		return nil, err
+	}
+	if len(positions) > 0 {
+		run.Openings = func(s *data.ShardRecord) (engine.Openings, error) {
+			rules, err := RulesOf(run, s.Variant, s.Rules)
+			if err != nil {
+				return nil, err
+			}
+			return games.Openings(rules, positions)
+		}
+	}
 	return run, nil
 }
 

@@ -36,6 +36,10 @@ func TestCodesAreReadToTheLastByteAndNotBeyond(t *testing.T) {
 		{slices.Repeat([]byte{0x80}, 11), 3, 1, isShort, nil},                // a number of more than 64 bits
 		{[]byte{0, 7}, 3, 1, isShort, nil},                                   // a run of none
 		{[]byte{1, 7}, 3, 1, isShort, nil},                                   // a block of none
+		{[]byte{0, 7, 1 << 1, 5}, 3, 1, isShort, nil},                        // with a run after it
+		{[]byte{1, 1 << 1, 5}, 3, 1, isShort, nil},                           //
+		{[]byte{1 << 1, 5, 9 << 1, 6}, 3, 2, "", []int32{5, 6}},              // a second run that is longer than what is left
+		{[]byte{1<<1 | 1}, 0, 8, "", make([]int32, 8)},                       //
 		{[]byte{1 << 1}, 3, 1, isShort, nil},                                 // no value
 		{[]byte{1 << 1, 8}, 3, 1, "a page has code 8 in 3 bits", nil},        //
 		{[]byte{9 << 1, 5}, 3, 1, "", []int32{5}},                            // a longer run than there are rows
@@ -172,11 +176,14 @@ func TestThriftIsMeasured(t *testing.T) {
 		{[]byte{1<<4 | thriftI32, 0x80, 1, 0}, 4, ""},
 		{[]byte{1<<4 | thriftI64, 0x80, 1, 0}, 4, ""},
 		{[]byte{1<<4 | thriftI64, 0x80}, 0, "not encoded as Thrift"},
-		{[]byte{1<<4 | thriftDouble, 1, 2, 3, 4, 5, 6, 7, 8, 0}, 10, ""},
+		{[]byte{1<<4 | thriftDouble, 255, 255, 255, 255, 255, 255, 255, 255, 0}, 10, ""},
 		{[]byte{1<<4 | thriftDouble, 1, 2, 3, 4, 5, 6, 7}, 0, "not encoded as Thrift"},
 		{[]byte{1<<4 | thriftBinary, 2, 1, 1, 0}, 5, ""},
 		{[]byte{1<<4 | thriftBinary, 3, 1, 1}, 0, "not encoded as Thrift"},
 		{[]byte{1<<4 | thriftBinary, 0x80}, 0, "not encoded as Thrift"},
+		{append(append([]byte{1<<4 | thriftBinary}, bytes.Repeat([]byte{0x81}, 11)...), 0), 0, "not encoded as Thrift"},                   // a length of more than 64 bits
+		{append(append([]byte{1<<4 | thriftList, 15<<4 | thriftByte}, bytes.Repeat([]byte{0x81}, 11)...), 0), 0, "not encoded as Thrift"}, // of a list
+		{[]byte{1<<4 | thriftList, 2<<4 | thriftByte, 1, 1}, 0, "not encoded as Thrift"},                                                  // no end
 		{[]byte{1<<4 | thriftSet, 2<<4 | thriftByte, 1, 1, 0}, 5, ""},
 		{[]byte{1<<4 | thriftList, 2<<4 | thriftTrue, 1, 1, 0}, 5, ""},
 		{[]byte{1<<4 | thriftList, 2<<4 | thriftFalse, 1, 1, 0}, 5, ""},

@@ -77,7 +77,7 @@ func (c *chunk) next(dst []byte, body *[]byte, max int) (*format.PageHeader, []b
 		return nil, dst, wrong("a page says that %d bytes are packed into %d", size, packed)
 	}
 	c.head, c.at = c.at, c.at+int64(length)
-	b = grow(b[:0], int(packed))
+	b = grow(b, int(packed))
 	*body = b
 	if err := readAt(c.r, b, c.at); err != nil {
 		return nil, dst, err
@@ -122,12 +122,10 @@ func (c *chunk) done() error {
 
 // decompress returns what a page holds, which is size bytes, in the room of dst.
 func decompress(dst, body []byte, size int) ([]byte, error) {
-	if cap(dst) < size {
-		dst = make([]byte, 0, size)
-	}
+	dst = grow(dst[:0], size)
 	got, err := unzip().DecodeAll(body, dst[:0:size])
 	if err != nil || len(got) != size {
-		return dst[:0], wrong("a page does not hold the %d bytes that its header says", size)
+		return dst, wrong("a page does not hold the %d bytes that its header says", size)
 	}
-	return dst[:size], nil
+	return dst, nil
 }

@@ -1,6 +1,7 @@
 package column
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -43,7 +44,7 @@ func appendCodes(dst []byte, codes []uint8, width int) []byte {
 	if whole == len(codes) {
 		return dst
 	}
-	var last [8]byte
+	var last [8]byte // mutant: a byte more is not used
 	copy(last[:], codes[whole:])
 	x := binary.LittleEndian.Uint64(last[:])
 	switch width {
@@ -79,8 +80,8 @@ func pack1(x uint64) uint8 { return uint8(x * 0x0102040810204080 >> 56) }
 func appendCodes16(dst []byte, codes []uint16) []byte {
 	groups := (len(codes) + 7) / 8
 	dst = binary.AppendUvarint(dst, uint64(groups)<<1|1)
-	start := len(dst)
-	dst = slices.Grow(dst, 16*groups)[:start+16*groups]
+	start, size := len(dst), 16*groups
+	dst = slices.Grow(dst, size)[:start+size]
 	out := dst[start:]
 	for i, c := range codes {
 		binary.LittleEndian.PutUint16(out[2*i:], c)
@@ -102,33 +103,19 @@ func widthOf(bound uint8) int {
 	return 8
 }
 
-// same reports whether all codes are equal.
-func same(codes []uint8) bool {
-	first := codes[0]
-	i := 0
-	for x := uint64(first) * 0x0101010101010101; i+8 <= len(codes); i += 8 {
-		if binary.LittleEndian.Uint64(codes[i:]) != x {
-			return false
-		}
-	}
-	for ; i < len(codes); i++ {
-		if codes[i] != first {
-			return false
-		}
-	}
-	return true
-}
+// same reports whether all codes are equal: each is like the one before it.
+func same(codes []uint8) bool { return bytes.Equal(codes[1:], codes[:len(codes)-1]) }
 
 // union returns the bitwise or of all codes: no code is above it, and none of
 // those above it has fewer bits.
 func union(codes []uint8) uint8 {
 	var x uint64
-	i := 0
-	for ; i+8 <= len(codes); i += 8 {
-		x |= binary.LittleEndian.Uint64(codes[i:])
+	// mutant: what is left is read below, one by one
+	for ; len(codes) >= 8; codes = codes[8:] {
+		x |= binary.LittleEndian.Uint64(codes)
 	}
-	for ; i < len(codes); i++ {
-		x |= uint64(codes[i])
+	for _, c := range codes {
+		x |= uint64(c)
 	}
 	x |= x >> 32
 	x |= x >> 16
@@ -139,18 +126,18 @@ const highBits = 0x8080808080808080
 
 // below reports whether all codes are below a bound of 1 at least.
 func below(codes []uint8, bound int) bool {
-	i := 0
-	if bound <= 128 {
+	if bound <= 128 { // mutant: what is left is read below, one by one
 		// Added to a byte below 128, this sets its highest bit if the byte is not below the bound.
 		fill := uint64(128-bound) * 0x0101010101010101
-		for ; i+8 <= len(codes); i += 8 {
-			x := binary.LittleEndian.Uint64(codes[i:])
+		// mutant: what is left is read below, one by one
+		for ; len(codes) >= 8; codes = codes[8:] {
+			x := binary.LittleEndian.Uint64(codes)
 			if (x|(x&^highBits+fill))&highBits != 0 {
 				return false
 			}
 		}
 	}
-	for _, c := range codes[i:] {
+	for _, c := range codes {
 		if int(c) >= bound {
 			return false
 		}
@@ -166,8 +153,8 @@ func decodeCodes(dst []int32, b []byte, width, n int) ([]int32, error) {
 	}
 	dst = grow(dst, n)
 	for at := 0; at < n; {
-		head, size := binary.Uvarint(b)
-		if size <= 0 || head>>1 == 0 {
+		head, size := binary.Uvarint(b) // 0 if there is none
+		if head>>1 == 0 {
 			return dst, errShort
 		}
 		b = b[size:]

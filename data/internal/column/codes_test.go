@@ -1,6 +1,7 @@
 package column
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
@@ -65,7 +66,10 @@ func TestCodesAreWrittenInTheFewestBytes(t *testing.T) {
 	for n, want := range map[int]int{1: 1 + 16, 8: 1 + 16, 9: 1 + 32} {
 		codes := make([]uint16, n)
 		codes[n-1] = 0x1234
-		got := appendCodes16(nil, codes)
+		got := appendCodes16(bytes.Repeat([]byte{0xff}, 40)[:0], codes) // in room that others used
+		if rest := got[1+2*n:]; slices.ContainsFunc(rest, func(b byte) bool { return b != 0 }) {
+			t.Errorf("%d codes of 16 bits are filled up with %x", n, rest)
+		}
 		if len(got) != want || got[0] != byte((n+7)/8<<1|1) || got[1+2*(n-1)] != 0x34 || got[2+2*(n-1)] != 0x12 {
 			t.Errorf("%d codes of 16 bits: %x", n, got)
 		}

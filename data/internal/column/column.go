@@ -145,7 +145,7 @@ func (c *Column) encode(dst []byte, s *Scratch) ([]byte, format.Encoding, error)
 		c.rows += int64(len(c.valid) - n)
 		c.nulls += int64(len(c.valid) - n)
 		start := len(dst)
-		dst = appendCodes(append(dst, 0, 0, 0, 0), c.valid, 1)
+		dst = appendCodes(append(dst, 0, 0, 0, 0), c.valid, 1) // mutant: the length comes in their place
 		binary.LittleEndian.PutUint32(dst[start:], uint32(len(dst)-start-4))
 	}
 	if n == 0 {
@@ -254,7 +254,7 @@ func appendWide(dst []byte, s *Scratch, wide []uint16, entries int) []byte {
 // entries it has; 0 if the column needs none.
 func (c *Column) dictionary(dst []byte) ([]byte, int) {
 	if c.rows == c.nulls {
-		return dst, 0
+		return dst, 0 // mutant: any number below 1
 	}
 	switch c.Form {
 	case Small, SmallOrNone:
@@ -274,7 +274,7 @@ func (c *Column) dictionary(dst []byte) ([]byte, int) {
 		}
 		return dst, len(c.number.values)
 	}
-	return dst, 0
+	return dst, 0 // mutant: any number below 1
 }
 
 // statistics returns what the footer says of the row group: exact bounds

@@ -24,39 +24,39 @@ func appendSteps(dst []byte, values []int32) (_ []byte, least, largest int64) {
 	low, high := int64(0), int64(0)
 	last := int64(values[0])
 	least, largest = last, last
-	for _, x := range values[1:] {
+	for _, x := range values[1:] { // mutant: the first is no step from itself
 		v := int64(x)
 		low, high = min(low, v-last), max(high, v-last)
 		least, largest = min(least, v), max(largest, v)
 		last = v
 	}
-	width := 8
+	size := 1 // bytes of a step
 	if high-low > 0xFFFF {
-		width = 32
+		size = 4
 	} else if high-low > 0xFF {
-		width = 16
+		size = 2
 	}
 	for i := 1; i < len(values); i += stepBlock {
 		dst = binary.AppendVarint(dst, low)
 		block := values[i:min(i+stepBlock, len(values))]
 		for m := range stepMiniblocks {
 			if m*stepBlock/stepMiniblocks < len(block) {
-				dst = append(dst, byte(width))
+				dst = append(dst, byte(8*size))
 			} else {
 				dst = append(dst, 0)
 			}
 		}
 		prev := values[i-1] + int32(low)
-		start := len(dst)
-		dst = slices.Grow(dst, len(block)*width/8)[:start+len(block)*width/8]
-		switch out := dst[start:]; width {
-		case 8:
+		start, room := len(dst), len(block)*size
+		dst = slices.Grow(dst, room)[:start+room]
+		switch out := dst[start:]; size {
+		case 1:
 			out, add := out[:len(block)], int32(low)
 			for j, v := range block {
 				out[j] = byte(v - prev)
 				prev = v + add
 			}
-		case 16:
+		case 2:
 			for j, v := range block {
 				binary.LittleEndian.PutUint16(out[2*j:], uint16(v-prev))
 				prev = v + int32(low)
@@ -69,7 +69,7 @@ func appendSteps(dst []byte, values []int32) (_ []byte, least, largest int64) {
 		}
 		// The last miniblock that is used is filled up.
 		for n := len(block); n%(stepBlock/stepMiniblocks) != 0; n++ {
-			dst = append(dst, make([]byte, width/8)...)
+			dst = append(dst, make([]byte, size)...)
 		}
 	}
 	return dst, least, largest

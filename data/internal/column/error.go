@@ -30,7 +30,7 @@ func readAt(r io.ReaderAt, b []byte, at int64) error {
 	if n == len(b) {
 		return nil
 	}
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+	if errors.Is(err, io.EOF) {
 		return errNotWhole
 	}
 	return err

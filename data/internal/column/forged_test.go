@@ -209,6 +209,7 @@ var forgeries = []struct {
 			m.RowGroups = append(m.RowGroups, format.RowGroup{NumRows: 20})
 		}
 	})},
+	{"row group 0 says it has 20 rows", meta(func(m *format.FileMetaData) { m.RowGroups = append(m.RowGroups, format.RowGroup{NumRows: 20}) })},
 	{"row group 0 says it has 0 rows", meta(func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 0 })},
 	{"row group 0 says it has 1048577 rows", meta(func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1<<20 + 1 })},
 	{"it says it has 20 rows, its row group 1048576", meta(func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1 << 20 })},
@@ -227,6 +228,8 @@ var forgeries = []struct {
 	{"column id: it is compressed with SNAPPY", footer("id", func(m *chunkMeta) { m.Codec = format.Snappy })},
 	{"column id: it says it has 21 rows, its row group 20", footer("id", func(m *chunkMeta) { m.NumValues++ })},
 	{"column id: it says it has 0 bytes from byte 4", footer("id", func(m *chunkMeta) { m.TotalCompressedSize = 0 })},
+	{"column step: it says it has", footer("id", func(m *chunkMeta) { m.TotalCompressedSize = 1 })},
+	{"column any: it says it has", footer("any", func(m *chunkMeta) { m.TotalCompressedSize++ })},
 	{"column id: it says it has 1000000 bytes from byte 4", footer("id", func(m *chunkMeta) { m.TotalCompressedSize = 1000000 })},
 	{"bytes from byte 5; it begins at 4", footer("id", func(m *chunkMeta) { m.DataPageOffset = 5 })},
 	{"bytes from byte 5; it begins at 4", footer("id", func(m *chunkMeta) { m.DictionaryPageOffset = 5 })},
@@ -239,6 +242,8 @@ var forgeries = []struct {
 	})},
 	{"column id: it says its pages begin at byte 4 and have 0 bytes", footer("id", func(m *chunkMeta) { m.TotalUncompressedSize = 0 })},
 	{"column id: it says its pages begin at byte 4 and have 1099511627777 bytes", footer("id", func(m *chunkMeta) { m.TotalUncompressedSize = 1<<40 + 1 })},
+	{"its columns have", footer("id", func(m *chunkMeta) { m.TotalUncompressedSize = 1 })},
+	{"its columns have", footer("id", func(m *chunkMeta) { m.TotalUncompressedSize = 1 << 40 })},
 	{"its footer tells of another file", chunk(func(c *format.ColumnChunk) { c.FilePath = "x" })},
 	{"its footer tells of another file", chunk(func(c *format.ColumnChunk) { c.OffsetIndexLength = 1 })},
 	{"its footer tells of an index", footer("id", func(m *chunkMeta) { m.IndexPageOffset = 4 })},
@@ -261,7 +266,8 @@ var forgeries = []struct {
 	{"column id: its statistics are not those", footer("id", func(m *chunkMeta) { m.Statistics.Max = m.Statistics.MaxValue })},
 	{"column id: its statistics are not those", footer("id", func(m *chunkMeta) { m.Statistics.DistinctCount = 1 })},
 	{"column id: its pages have", footer("id", func(m *chunkMeta) { m.TotalUncompressedSize++ }, plain(1))},
-	{"column id: there are", emptyPage("id")},
+	{"column id: there are 36 bytes after its last page", emptyPage("id")},
+	{"column any: its first page with rows lies at byte ", footer("any", func(m *chunkMeta) { m.DataPageOffset++ })},
 
 	{"column id: a page has the type", header("id", func(h *format.PageHeader) { h.Type = format.DataPageV2 })},
 	{"column id: a page has the type", header("id", func(h *format.PageHeader) { h.DataPageHeader.Valid = false })},
@@ -441,6 +447,8 @@ func TestAFileOfOtherRowsIsRefusedByItsEnds(t *testing.T) {
 		want string
 	}{
 		"nothing":              {nil, "it is no whole Parquet file"},
+		"twelve bytes":         {[]byte("PAR1\x00\x00\x00\x00PAR1"), "its footer: it is not encoded as Thrift"},
+		"a footer of a text":   {[]byte("PAR1\x18\x00\x00\x03\x00\x00\x00PAR1"), "its footer: "},
 		"eleven bytes":         {sound[end-11:], "it is no whole Parquet file"},
 		"no magic at the end":  {change(func(b []byte) []byte { b[end-1] = '2'; return b }), "it is no whole Parquet file"},
 		"no magic in front":    {change(func(b []byte) []byte { b[0] = 'p'; return b }), "it is no whole Parquet file"},
@@ -453,6 +461,15 @@ func TestAFileOfOtherRowsIsRefusedByItsEnds(t *testing.T) {
 		var wrong *column.Error
 		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, not %s", name, err, c.want)
+		}
+	}
+}
+
+func TestAFileThatEndsEarlyIsNotWhole(t *testing.T) {
+	sound := write(t, 20)
+	for _, size := range []int{0, 3, 100, len(sound) - 1} {
+		if _, err := column.Open(bytes.NewReader(sound[:size]), int64(len(sound))); err == nil || err.Error() != "it is no whole Parquet file" {
+			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
 }
@@ -492,11 +509,11 @@ func TestAnErrorOfTheSystemIsNoFault(t *testing.T) {
 	}
 }
 
-// full takes so many writes.
+// full takes so many writes, fails at the next, and has room then.
 type full int
 
 func (w *full) Write(b []byte) (int, error) {
-	if *w--; *w < 0 {
+	if *w--; *w == -1 {
 		return 0, errBroken
 	}
 	return len(b), nil
@@ -542,6 +559,13 @@ func TestAScanStopsAtTheErrorOfItsCaller(t *testing.T) {
 			t.Errorf("dictionary of column %d: %v, %v", c, got, err)
 		}
 	}
+	b = write(t, 0)
+	if f, err = column.Open(bytes.NewReader(b), int64(len(b))); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := f.Dictionary(every, 5); got != nil || err != nil {
+		t.Errorf("dictionary of a file without rows: %v, %v", got, err)
+	}
 	if got, err := f.Dictionary(every, 0); got != nil || err != nil {
 		t.Errorf("dictionary of a column that has none: %v, %v", got, err)
 	}
@@ -566,9 +590,13 @@ func TestADamagedDictionaryIsNoDictionary(t *testing.T) {
 func TestAWriterRefusesWhatNoReaderWouldTake(t *testing.T) {
 	for want, add := range map[string]func(*column.Writer){
 		"column word: 3 is no number of the vocabulary, which has 3": func(w *column.Writer) { w.Column(5).SetCodes([]uint8{3}) },
-		"column id: 4 comes after 5":                                 func(w *column.Writer) { w.Column(0).SetLongs([]int64{5, 4}) },
-		"column raw: a row has 256 bytes, more than 255":             func(w *column.Writer) { w.Column(9).AddBytes(make([]byte, 256)) },
-		"column label: more than 65536 different texts, or 1048576":  func(w *column.Writer) { w.Column(6).AddText(strings.Repeat("x", 1<<20-3)) },
+		"column id: -1 comes after 0": func(w *column.Writer) {
+			w.Column(0).SetLongs([]int64{-1})
+			w.Column(9).AddBytes(make([]byte, 256)) // the second mistake is not said
+		},
+		"column id: 4 comes after 5":                                func(w *column.Writer) { w.Column(0).SetLongs([]int64{5, 4}) },
+		"column raw: a row has 256 bytes, more than 255":            func(w *column.Writer) { w.Column(9).AddBytes(make([]byte, 256)) },
+		"column label: more than 65536 different texts, or 1048576": func(w *column.Writer) { w.Column(6).AddText(strings.Repeat("x", 1<<20-3)) },
 	} {
 		w := column.NewWriter(every, column.NewScratch())
 		w.Begin(io.Discard, nil)

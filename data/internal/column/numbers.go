@@ -23,10 +23,11 @@ func (d *numbers) encode(dst []uint16, values []int32) ([]uint16, bool) {
 	dst = grow(dst[:0], len(values))
 	slots, shift := d.slots, d.shift
 	for i, v := range values {
-		if at := int(hash32(v) >> (shift & 31)); at < len(slots) { // nearly always where it belongs
-			if s := &slots[at]; s.value == v && s.code != 0 {
+		// It is nearly always where it belongs.
+		if at := int(hash32(v) >> (shift & 31)); at < len(slots) { // mutant: faster than code, and the same
+			if s := &slots[at]; s.value == v && s.code != 0 { // mutant: if it is another's place, code says so
 				dst[i] = uint16(s.code - 1)
-				continue
+				continue // mutant: code says the same
 			}
 		}
 		code, ok := d.code(v)
@@ -59,9 +60,9 @@ func (d *numbers) code(v int32) (uint16, bool) {
 
 func (d *numbers) add(v int32) (uint16, bool) {
 	if len(d.values) == dictionaryMax {
-		return 0, false
+		return 0, false // mutant: nobody looks at the number
 	}
-	if 2*len(d.values) >= len(d.slots) {
+	if 2*len(d.values) >= len(d.slots) { // mutant: a little sooner or later will do
 		d.grow(2 * len(d.slots))
 	}
 	d.values = append(d.values, v)
@@ -71,8 +72,8 @@ func (d *numbers) add(v int32) (uint16, bool) {
 
 func (d *numbers) grow(n int) {
 	d.slots = make([]slot, n)
-	d.shift = 32
-	for ; n > 1; n >>= 1 {
+	d.shift = 32           // mutant: with another shift it finds the same, not as fast
+	for ; n > 1; n >>= 1 { // mutant: the same
 		d.shift--
 	}
 	for i, v := range d.values {
@@ -91,4 +92,6 @@ func (d *numbers) insert(v, code int32) {
 }
 
 // hash32 spreads a value over the high bits.
-func hash32(v int32) uint32 { return uint32(v) * 0x9E3779B1 }
+func hash32(v int32) uint32 {
+	return uint32(v) * 0x9E3779B1 // mutant: any large odd number, and an even one nearly as well
+}

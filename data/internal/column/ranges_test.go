@@ -46,6 +46,12 @@ func TestAnEntryOutOfRangeMayStandInADictionary(t *testing.T) {
 			t.Errorf("code %d of %d entries: %v", c.code, len(c.dictionary)/4, err)
 		}
 	}
+	for x, ok := range map[byte]bool{0: false, 1: true, 12: true, 13: false} { // a number's has what rows have
+		r := reader{Field: Field{Type: Int32, Form: Number, Low: 1, High: 12}, s: new(readScratch)}
+		if err := r.readDictionary([]byte{x, 0, 0, 0}, 1); (err == nil) != ok {
+			t.Errorf("a dictionary of %d: %v", x, err)
+		}
+	}
 }
 
 // TestLevelsOfOneRunAreReadAsOthers reads which of five rows have a value.

@@ -123,7 +123,7 @@ func (m *measurer) list(depth int) error {
 
 func (m *measurer) varint() (uint64, error) {
 	x, n := binary.Uvarint(m.b[m.at:])
-	if n <= 0 {
+	if n <= 0 { // mutant: where there is no byte, the structure has no end, either
 		return 0, errThrift
 	}
 	m.at += n
@@ -131,7 +131,7 @@ func (m *measurer) varint() (uint64, error) {
 }
 
 func (m *measurer) skip(n uint64) error {
-	if n > uint64(len(m.b)-m.at) {
+	if n > uint64(len(m.b)-m.at) { // mutant: if it is all that there is, the structure has no end
 		return errThrift
 	}
 	m.at += int(n)

@@ -14,7 +14,7 @@ func undelta[T int32 | int64](dst []T, b []byte) ([]byte, error) {
 		head[i], b = x, b[n:]
 	}
 	block, minis := head[0], head[1]
-	if block == 0 || block > 1<<20 || block%128 != 0 || minis == 0 || minis > block/32 || block%minis != 0 || block/minis%32 != 0 {
+	if block == 0 || block > 1<<20 || block%128 != 0 || minis == 0 || block%minis != 0 || block/minis%32 != 0 {
 		return nil, wrong("a page has blocks of %d steps in %d parts", block, minis)
 	}
 	if head[2] != uint64(len(dst)) {
@@ -28,7 +28,7 @@ func undelta[T int32 | int64](dst []T, b []byte) ([]byte, error) {
 	mini := int(block / minis)
 	for len(dst) > 0 {
 		low, n := binary.Uvarint(b)
-		if n <= 0 || len(b)-n < int(minis) {
+		if n <= 0 || len(b)-n < int(minis) { // mutant: where there is no byte, there are no widths, either
 			return nil, errShort
 		}
 		widths := b[n : n+int(minis)]
@@ -94,8 +94,5 @@ func bitsAt(b []byte, at, width int) uint64 {
 		x |= uint64(b[at/8]>>shift) << got
 		got, at = got+8-shift, at+8-shift
 	}
-	if width < 64 {
-		x &= 1<<width - 1
-	}
-	return x
+	return x & (1<<width - 1) // all of it, if that is 64
 }

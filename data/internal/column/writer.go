@@ -148,8 +148,8 @@ func (w *Writer) addPage(p *pages, body []byte, flat bool, h format.PageHeader) 
 	h.CompressedPageSize = int32(len(zipped))
 	h.CRC = int32(crc32.ChecksumIEEE(zipped))
 	head, err := thrift.Marshal(new(thrift.CompactProtocol), &h)
-	if err != nil {
-		return err
+	if err != nil { // mutant: never
+		return err // mutant: never
 	}
 	p.body = append(p.body, head...)
 	copy(p.body[start+len(head):], p.body[start:len(p.body)-len(head)])
@@ -201,8 +201,8 @@ func (w *Writer) writeChunk(c *Column, p *pages) (format.ColumnMetaData, error) 
 			Type:                 format.DictionaryPage,
 			DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{NumValues: int32(entries), Encoding: format.Plain}),
 		})
-		if err != nil {
-			return m, err
+		if err != nil { // mutant: never
+			return m, err // mutant: never
 		}
 		w.s.delta = head.body
 		m.DictionaryPageOffset = w.at()
@@ -256,8 +256,8 @@ func (w *Writer) Finish() error {
 		Version: 2, Schema: w.layout.schema(), NumRows: w.rows, RowGroups: w.groups,
 		KeyValueMetadata: kv, CreatedBy: CreatedBy, ColumnOrders: columnOrders(len(w.cols)),
 	})
-	if err != nil {
-		return err
+	if err != nil { // mutant: never
+		return err // mutant: never
 	}
 	footer = binary.LittleEndian.AppendUint32(footer, uint32(len(footer)))
 	return w.write(append(footer, magic...))

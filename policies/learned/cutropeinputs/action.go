@@ -2,6 +2,7 @@ package cutropeinputs
 
 import (
 	"github.com/cardlab/cardlab/engine"
+	"github.com/cardlab/cardlab/engine/cards"
 	"github.com/cardlab/cardlab/engine/cutrope"
 )
 
@@ -21,14 +22,16 @@ func (r *Reader) action(a engine.Action, f *facts) {
 			r.set(l.completes, 1)
 		}
 	case cutrope.Put:
-		r.set(l.use, 1+5*kinds+int(c))
-		below := kinds
-		if k := &r.mine.rows[row]; k.size > 0 {
-			below = int(k.top)
-		}
-		r.set(l.onto, 1+int(c)*(kinds+1)+below)
-		r.set(l.soon, 1+int(c)*(far+1)+f.lack(c))
+		r.put(c, f)
+		r.set(l.onto, 1+int(c)*(kinds+1)+r.mine.rows[row].below())
 	case cutrope.End:
 		r.set(l.use, 1+6*kinds)
 	}
+}
+
+// put fills the slots of a card that is put down.
+func (r *Reader) put(c cards.Card, f *facts) {
+	l := &r.layout.all
+	r.set(l.use, 1+5*kinds+int(c))
+	r.set(l.soon, 1+int(c)*(far+1)+f.lack(c))
 }

@@ -45,17 +45,23 @@ func (d *advice) look(v *cutrope.View) {
 	}
 }
 
-// gaps are the bounds of the steps of a difference, in thousandths.
-var gaps = [gapSteps - 1]int{0, 300, 600, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10000, 12000, 15000}
+// gaps are the bounds of the steps of a difference, in tenths.
+var gaps = [gapSteps - 1]int{0, 3, 6, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120, 150}
 
-func gapStep(gap int) int {
-	for i, most := range gaps {
-		if gap <= most {
-			return i
+// gapStepOf is the step of a difference in tenths, rounded up.
+var gapStepOf = func() (t [152]uint8) {
+	step := 0
+	for tenths := range t {
+		for step < len(gaps) && gaps[step] < tenths {
+			step++
 		}
+		t[tenths] = uint8(step)
 	}
-	return gapSteps - 1
-}
+	return t
+}()
+
+// gapStep returns the step of a difference in thousandths.
+func gapStep(gap int) int { return int(gapStepOf[min(uint(gap+99)/100, uint(len(gapStepOf)-1))]) }
 
 // advise fills the slots of what the hand-written player thinks of an action.
 func (r *Reader) advise(a engine.Action) {

@@ -69,9 +69,10 @@ const adviser = "expert:empty=-1,spare=6,supply=0,descend=0,depth=4"
 
 // NewReader returns a reader.
 func NewReader() *Reader {
-	return &Reader{layout: theLayout, numbers: inputs.NewNumbers(theLayout.table), me: engine.NoSeat,
-		puts:   puts{numbers: make([]uint8, inputs.Room(theLayout.table))},
+	r := &Reader{layout: theLayout, numbers: inputs.NewNumbers(theLayout.table), me: engine.NoSeat,
 		advice: advice{adviser: hand.NewAdviser(adviser)}}
+	r.puts.numbers, r.puts.kind.numbers = make([]uint8, inputs.Room(theLayout.table)), make([]uint8, inputs.Room(theLayout.table))
+	return r
 }
 
 // set sets the number of a slot.
@@ -195,12 +196,13 @@ func (f *facts) lack(c cards.Card) int { return cutrope.Lacks(f.soon.Of(c)) }
 
 // Try reads what follows from an action, see [inputs.Reader].
 func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
-	c, row, put := isPut(a)
-	if put {
-		r.into, r.ended = r.numbers.Room(), true
-		if r.putDown(c, row, a) {
-			return r.into, inputs.Open
+	if _, shared, changes, ok := r.TryKin(a); ok {
+		numbers = r.numbers.Room()
+		copy(numbers, shared)
+		for _, x := range changes {
+			numbers[x.Slot] = x.Number
 		}
+		return numbers, inputs.Open
 	}
 	certain := r.view.After(a, r.after)
 	o, over := r.after.Outcome()
@@ -212,7 +214,7 @@ func (r *Reader) Try(a engine.Action) (numbers []uint8, fate inputs.Fate) {
 	r.own(&r.next.mine, f)
 	r.action(a, f)
 	r.advise(a)
-	if put && !r.puts.ready {
+	if _, _, put := isPut(a); put && !r.puts.ready {
 		r.keepPut(over)
 	}
 	return r.into, inputs.FateOf(o, over, certain, r.me)

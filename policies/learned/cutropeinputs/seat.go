@@ -176,9 +176,14 @@ func (r *Reader) own(o *possessions, f *facts) {
 		r.set(l.top, 1+int(o.top))
 		r.phased(l.lack, f.lack(o.top), far+1)
 	}
-	for c := range kinds {
-		r.into[l.tops+c], r.into[l.seconds+c] = 0, 0
-	}
+	r.onOwnSupply(l, o)
+	r.within(o, f)
+}
+
+// onOwnSupply fills the slots of the seat's own supply rows.
+func (r *Reader) onOwnSupply(l *seatSlots, o *possessions) {
+	clear(r.into[l.tops : l.tops+kinds])
+	clear(r.into[l.seconds : l.seconds+kinds])
 	r.onSupply(l, &o.rows)
 	equal := 0
 	for i := range o.rows {
@@ -189,43 +194,35 @@ func (r *Reader) own(o *possessions, f *facts) {
 		equal += k.equal
 	}
 	r.set(l.equal, min(equal, mostRun))
-	r.within(o, f)
 }
 
 // within fills the slots of what the seat can do with hand and supply rows together.
 func (r *Reader) within(o *possessions, f *facts) {
 	l, s := &r.layout.seats[0], &r.layout.own
 	scissors := int(o.hand[cutrope.Scissors])
-	all := scissors
-	fits := (o.kinds & f.takes).Len()
-	has := stores{uint16(o.kinds & onNumbers), uint16(o.kinds & onNumbers)}
+	rows := othersOf{}
 	for i := range o.rows {
-		k := &o.rows[i]
-		if k.size == 0 {
-			continue
+		if k := &o.rows[i]; k.size > 0 {
+			rows.add(k, f)
 		}
-		if f.takes.Has(k.top) {
-			fits++
-		}
-		if k.top == cutrope.Scissors {
-			all++
-		}
-		has.up |= k.up
-		has.down |= k.down
 	}
 	r.set(s.sorts, min(o.kinds.Len(), mostHeld))
-	r.phased(l.fits, min(fits, mostFits), mostFits+1)
+	r.phased(l.fits, min((o.kinds&f.takes).Len()+rows.fits, mostFits), mostFits+1)
+	r.set(s.scissors, r.scissors(o.top, scissors, f))
 	if o.top == cards.None {
 		r.set(l.need, 0)
-		r.set(s.scissors, 0)
 		return
 	}
-	r.set(s.scissors, 1+min(scissors, mostOf)*(far+2)+f.lack(o.top))
-	need := needs - 1
-	for i := range f.own {
-		need = min(need, f.own[i].code(has, all))
+	hand := uint16(o.kinds & onNumbers)
+	r.phased(l.need, f.need(stores{hand | rows.up, hand | rows.down}, scissors+rows.scissors), needs)
+}
+
+// scissors returns the number of the slot for scissors in hand, as against what the top of the personal deck lacks.
+func (r *Reader) scissors(top cards.Card, scissors int, f *facts) int {
+	if top == cards.None {
+		return 0
 	}
-	r.phased(l.need, need, needs)
+	return 1 + min(scissors, mostOf)*(far+2) + f.lack(top)
 }
 
 // turnUp returns the number of the slot for a card that is yet to be turned up.

@@ -41,6 +41,22 @@ type Reader interface {
 	Try(a engine.Action) (numbers []uint8, fate Fate)
 }
 
+// Kin is a Reader that knows actions with much in common: what follows from them is told by what they share, and in which
+// slots each differs from that. So it need not be compared number by number, and a net adds up what is shared once.
+type Kin interface {
+	Reader
+	// TryKin reads what follows from an action of the view that was looked at, if it has something in common with others:
+	// ok is false if not. Shared are numbers of all slots, to which the changes are to be made, each slot at most once; until the next
+	// Look they are the same for the same family. All of it is valid until the next call. Try says the same in full.
+	TryKin(a engine.Action) (family int, shared []uint8, changes []Change, ok bool)
+}
+
+// Change is a slot, and the number that it comes to hold.
+type Change struct {
+	Slot   uint16
+	Number uint8
+}
+
 // Block is how many numbers are looked at together.
 const Block = 64
 

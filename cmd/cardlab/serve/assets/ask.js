@@ -2,21 +2,22 @@
 
 import { get, news, page, part, post } from "./api.js";
 import { fill, h, many, s, say, whole } from "./dom.js";
-import { opponents, variantForm } from "./offers.js";
+import { chooser, opponents, variantForm } from "./offers.js";
 import { rulesInWords } from "./words.js";
 
 export async function showAsks({ main }) {
   const [offers, asked] = await Promise.all([get("offers"), get("ask")]);
   const wrong = h("p", { role: "alert", class: "wrong" });
-  const policy = h("select", { id: "policy" });
+  const policies = h("div", {}); // who plays
+  let policy = "expert";
   const precision = h("select", { id: "precision" }, [["2", "±2 percentage points: seconds"], ["1", "±1 point"], ["0.5", "±0.5 points: minutes"], ["0.2", "±0.2 points"]].map(([v, t]) => h("option", { value: v, selected: v === "1" }, t)));
   const b = variantForm(offers, "b", who, { set: { hand_limit: "none" } });
   const a = variantForm(offers, "a", who);
   function who() {
     const list = opponents(b.offer(), b.seats(), b.teams()).filter(([v]) => v !== "best");
-    const usual = list.some(([v]) => v === "expert") ? "expert" : list[0][0];
-    const now = policy.value;
-    fill(policy, list.map(([v, t]) => h("option", { value: v, selected: v === (list.some(([o]) => o === now) ? now : usual) }, t)));
+    const has = (name) => list.some(([v]) => v === name);
+    if (!has(policy)) policy = has("expert") ? "expert" : list[0][0];
+    fill(policies, chooser("policy", "Played by", list, policy, (v) => { policy = v; }));
   }
   who();
   async function start(e) {
@@ -24,7 +25,7 @@ export async function showAsks({ main }) {
     wrong.textContent = "";
     try {
       if (a.game() !== b.game()) throw new Error("Both variants must be of one game.");
-      const { id } = await post("ask", { game: b.game(), a: a.rules(), b: b.rules(), policy: policy.value, precision: Number(precision.value) });
+      const { id } = await post("ask", { game: b.game(), a: a.rules(), b: b.rules(), policy, precision: Number(precision.value) });
       location.hash = `#/ask/${id}`;
     } catch (error) {
       wrong.textContent = error.message;
@@ -34,8 +35,8 @@ export async function showAsks({ main }) {
     asked.length > 0 && h("ul", { class: "links" }, asked.map((q) => h("li", {}, h("a", { href: `#/ask/${q.id}` }, title(q)), q.done ? "" : " (being answered)"))),
     h("form", { class: "setup ask", onsubmit: start },
       h("fieldset", {}, h("legend", {}, "The rules as they are"), a.element), h("fieldset", {}, h("legend", {}, "The rules changed"), b.element),
-      h("label", { for: "policy" }, h("span", {}, "Played by"), policy), h("label", { for: "precision" }, h("span", {}, "Until it is known to"), precision),
-      wrong, h("button", { type: "submit", class: "main" }, "Ask")));
+      h("fieldset", {}, h("legend", {}, "The answer"), policies, h("label", { for: "precision" }, h("span", {}, "Until it is known to"), precision),
+        wrong, h("button", { type: "submit", class: "main" }, "Ask"))));
   return "Ask";
 }
 

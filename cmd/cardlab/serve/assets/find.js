@@ -4,7 +4,15 @@ import { get, part, query } from "./api.js";
 import { fill, h, many, say, whole } from "./dom.js";
 import { because, nameOf, plain } from "./words.js";
 
-const enough = 40; // games that a search ends with, unless the most turned are wanted
+const enough = 40; // games that are listed
+
+// The orders in which games are wanted, for which all must be looked at.
+const orders = {
+  leads: (a, b) => b.leads - a.leads,
+  swing: (a, b) => b.swing - a.swing,
+  shortest: (a, b) => a.turns - b.turns,
+  longest: (a, b) => b.turns - a.turns,
+};
 
 export async function showFind({ main, args: [name], search, onLeave }) {
   const run = await get(`runs/${part(name)}`);
@@ -23,7 +31,7 @@ export async function showFind({ main, args: [name], search, onLeave }) {
     field("card", "The card", select("card", [["", "any"], ...(run.cards ?? []).map((c) => [c, nameOf(c)])])),
     field("kind", "was", select("kind", [["", "anything"], ...(run.kinds ?? []).map((k) => [k, plain(k)])])),
     run.labels.length > 1 && field("flipped", "Against the first variant", select("flipped", [["", "won by anybody"], ["yes", "somebody else wins"]])),
-    field("order", "First", select("order", [["", "as they were dealt"], ["swing", "the largest swing of the lead"]])),
+    field("order", "First", select("order", [["", "as they were dealt"], ["leads", "the most changes of the lead"], ["swing", "the largest swing of the lead"], ["shortest", "the shortest"], ["longest", "the longest"]])),
     h("button", { type: "submit", class: "main" }, "Find"));
   fill(main, h("h1", {}, "Find games of ", h("a", { href: `#/run/${part(name)}` }, name)), form, results);
 
@@ -35,31 +43,32 @@ export async function showFind({ main, args: [name], search, onLeave }) {
     const mine = ++turn;
     const wanted = values();
     history.replaceState(null, "", `#/run/${part(name)}/find${query(wanted)}`);
-    const swing = wanted.order === "swing";
+    const better = orders[wanted.order];
     let hits = [], looked = 0, next = 0, shards = 1;
-    while (next !== null && (swing || hits.length < enough)) {
+    while (next !== null && (better || hits.length < enough)) {
       const answer = await get(`runs/${part(name)}/find${query({ ...wanted, from: next })}`);
       if (mine !== turn) return;
       ({ next, shards } = answer);
       looked += answer.looked;
       hits.push(...answer.hits);
-      if (swing) hits.sort((a, b) => b.swing - a.swing);
-      hits = hits.slice(0, Math.max(enough, 40));
+      if (better) hits.sort(better);
+      hits = hits.slice(0, enough);
       show(hits, looked, next, shards, wanted);
     }
     say(`${many(hits.length, "game")} found`);
   }
 
   function show(hits, looked, next, shards, wanted) {
-    const swing = wanted.order === "swing";
+    const swing = wanted.order === "swing", leads = wanted.order === "leads";
     fill(results, h("p", { class: "quiet" }, `${hits.length === 0 ? "No game" : many(hits.length, "game")} of ${whole(looked)} looked at`, next !== null ? ` (${next} of ${shards} parts)` : "", "."),
-      hits.length > 0 && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games found" }, h("table", {}, h("thead", {}, h("tr", {}, ["Game", "Deal", run.labels.length > 1 && "Variant", "Winner", "Because", "Turns", swing && "Swing"].filter(Boolean).map((t) => h("th", { scope: "col" }, t)))),
+      hits.length > 0 && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games found" }, h("table", {}, h("thead", {}, h("tr", {}, ["Game", "Deal", run.labels.length > 1 && "Variant", "Winner", "Because", "Turns", swing && "Swing", leads && "Changes of the lead"].filter(Boolean).map((t) => h("th", { scope: "col" }, t)))),
         h("tbody", {}, hits.map((g) => h("tr", {},
           h("td", {}, h("a", { href: `#/run/${part(name)}/game/${g.game}${query({ ply: g.ply >= 0 ? g.ply : undefined })}` }, `game ${g.game}`)),
           h("td", {}, whole(g.deal)), run.labels.length > 1 && h("td", {}, g.label),
           h("td", {}, g.winner < 0 ? "nobody" : `P${g.winner} ${run.policies.length > 1 ? g.policies[g.winner] : ""}`), h("td", {}, because(g.reason)), h("td", {}, g.turns),
-          swing && h("td", {}, `${(100 * g.swing).toFixed(0)} %`)))))),
-      swing && h("p", { class: "quiet" }, "The swing is the largest change, from one turn to the next, of what a side is before the best of the others, each as a share of its goal."));
+          swing && h("td", {}, `${(100 * g.swing).toFixed(0)} %`), leads && h("td", {}, g.leads)))))),
+      swing && h("p", { class: "quiet" }, "The swing is the largest change, from one turn to the next, of what a side is before the best of the others, each as a share of its goal."),
+      leads && h("p", { class: "quiet" }, "A side leads whose points are nearer to its goal than those of all others, after each turn; the lead changes when another side leads."));
   }
 
   if (run.sealed) go().catch((error) => fill(results, h("p", { role: "alert", class: "wrong" }, error.message)));

@@ -50,10 +50,20 @@ export function variantForm(offers, id, changed, start = {}) {
 
 export const names = { cuttle: "Cuttle", cutrope: "Cut the Rope", highcard: "High Card" };
 
-/** opponents lists who may sit against a person: levels where there are any, then policies. */
+/** chooser is a list to choose from, of [value, what it is], with what is chosen said below. */
+export function chooser(id, label, list, value, changed = () => {}) {
+  const about = h("p", { class: "quiet about", id: `${id}-about` });
+  const tell = (v) => { about.textContent = `${list.find(([o]) => o === v)?.[1] ?? ""}.`; };
+  const control = h("select", { id, "aria-describedby": about.id, onchange: (e) => { tell(e.target.value); changed(e.target.value); } },
+    list.map(([v]) => h("option", { value: v, selected: v === value }, v)));
+  tell(value);
+  return h("div", { class: "chooser" }, h("label", { for: id }, h("span", {}, label), control), about);
+}
+
+/** opponents lists who may sit against a person: levels where there are any, then policies; each with what it does. */
 export function opponents(offer, seats, teams) {
-  const levels = offer.levels.filter((l) => l.from <= seats && seats <= l.to && l.teams === teams).map((l) => [l.name, `${l.name}: ${l.about}`]);
-  const policies = offer.policies.map((p) => [p.name, `${p.name}: ${p.about}`]);
+  const levels = offer.levels.filter((l) => l.from <= seats && seats <= l.to && l.teams === teams).map((l) => [l.name, l.about]);
+  const policies = offer.policies.map((p) => [p.name, p.about]);
   return [...levels, ...policies];
 }
 
@@ -73,9 +83,8 @@ export async function showOffers({ main }) {
     fill(places, h("legend", {}, "Seats"),
       h("label", { for: "mine" }, h("span", {}, "You sit in"), h("select", { id: "mine", onchange: (e) => { mine = e.target.value; seats(); } },
         Array.from({ length: n }, (_, i) => h("option", { value: String(i), selected: String(i) === mine }, i === 0 ? "seat P0, who begins" : i === n - 1 ? `seat P${i}, the dealer` : `seat P${i}`)))),
-      Array.from({ length: n }, (_, i) => i).filter((i) => String(i) !== mine).map((i) => h("label", { for: `seat${i}` },
-        h("span", {}, form.teams() && i % 2 === Number(mine) % 2 ? `P${i}, your partner` : `P${i}`), h("select", { id: `seat${i}`, onchange: (e) => { against[i] = e.target.value; } },
-          list.map(([v, text]) => h("option", { value: v, selected: v === (list.some(([o]) => o === against[i]) ? against[i] : usual) }, text))))));
+      Array.from({ length: n }, (_, i) => i).filter((i) => String(i) !== mine).map((i) =>
+        chooser(`seat${i}`, form.teams() && i % 2 === Number(mine) % 2 ? `P${i}, your partner` : `P${i}`, list, list.some(([o]) => o === against[i]) ? against[i] : usual, (v) => { against[i] = v; })));
   }
 
   async function start(e) {

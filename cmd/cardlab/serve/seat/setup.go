@@ -21,6 +21,8 @@ type Setup struct {
 	Seats []string `json:"seats"` // the policy of each; one of them is human
 	Seed  int64    `json:"seed"`
 	Deal  []string `json:"-"` // the one deal, as a plan lists it; nil: the seed makes it
+	// Position is the one position in which the game begins, as a plan lists it; nil: it is dealt.
+	Position []string `json:"-"`
 }
 
 // seat returns where the person sits.
@@ -43,7 +45,7 @@ func (s *Setup) schedule(name, dir string) (*sim.Schedule, error) {
 	}
 	plan := sim.Plan{
 		Name: name, Out: dir, Game: s.Game, Variants: []sim.Variant{{Rules: rules.Name()}},
-		Policies: list, Matchups: [][]string{s.Seats}, Seatings: sim.ListedSeatings, Deals: 1, Seed: s.Seed, ShardDeals: 1, Decisions: true, DealList: s.Deal,
+		Policies: list, Matchups: [][]string{s.Seats}, Seatings: sim.ListedSeatings, Deals: 1, Seed: s.Seed, ShardDeals: 1, Decisions: true, DealList: s.Deal, Positions: s.Position,
 	}
 	return plan.Resolve()
 }
