@@ -46,10 +46,10 @@ func (s *State) canGoOn() error {
 			laid = 1
 		}
 		if lays != (laid == 1) || s.up[seat] < cards.Pack {
-			return fmt.Errorf("P%d: want a card laid face down by each seat from the lead to the one that is to move, and by no other", seat)
+			return fmt.Errorf("at P%d: want a card laid face down by each seat from the lead to the one that is to move, and by no other", seat)
 		}
 		if want := s.rules.Hand - int(s.round) - laid; int(s.hands[seat]) != want {
-			return fmt.Errorf("P%d has %d cards in hand, want %d after %d rounds", seat, s.hands[seat], want, s.round)
+			return fmt.Errorf("seat P%d has %d cards in hand, want %d after %d rounds", seat, s.hands[seat], want, s.round)
 		}
 	}
 	return nil
