@@ -16,7 +16,13 @@ func sealedRows(t *testing.T, all *rows) *Run {
 	t.Helper()
 	f := Folder{Dir: "run", FS: disktest.New()}
 	writeShard(t, f.Writer(testMeta), 0, "standard", cuttleLike, all)
-	if err := f.Seal(testManifest(1)); err != nil {
+	m := testManifest(1)
+	for _, g := range all.games {
+		for len(m.Matchups) <= int(g.Matchup) {
+			m.Matchups = append(m.Matchups, m.Matchups[0])
+		}
+	}
+	if err := f.Seal(m); err != nil {
 		t.Fatal(err)
 	}
 	r, err := f.Open()
