@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Learns to choose as the policies of a run did, from what cardlab export writes.
 
-    cardlab run --variants standard --policies expert --deals 20000 --out runs/lessons
+    cardlab run --variants standard --policies expert --deals 5000 --out runs/lessons
     python3 examples/learning/clone.py runs/lessons clone.npz
 """
 
