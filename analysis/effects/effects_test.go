@@ -22,7 +22,12 @@ import (
 // readEffects compares the variants of a run on its first deals, read in rounds.
 func readEffects(t *testing.T, run *data.Run, arms []int, rounds ...int64) *Effects {
 	t.Helper()
-	f := NewEffectFold(arms...)
+	return foldEffects(t, NewEffectFold(arms...), run, rounds...)
+}
+
+// foldEffects is the same with a fold that is set up already.
+func foldEffects(t *testing.T, f *EffectFold, run *data.Run, rounds ...int64) *Effects {
+	t.Helper()
 	for _, deals := range rounds {
 		if err := f.Read(run, deals); err != nil {
 			t.Fatal(err)

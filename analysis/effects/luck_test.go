@@ -18,16 +18,7 @@ func TestEffectsWithoutLuck(t *testing.T) {
 		if take {
 			f.TakeOutLuck(games.Find, metrics.KindsOf("cuttle").Kind)
 		}
-		for _, deals := range rounds {
-			if err := f.Read(run, deals); err != nil {
-				t.Fatal(err)
-			}
-		}
-		e, err := f.Effects(run, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return e
+		return foldEffects(t, f, run, rounds...)
 	}
 	with, plain := read(true, 1500), read(false, 1500)
 	n := with.Comparisons[0].NoLuck
