@@ -7,6 +7,6 @@
 //
 // Packages are initialized in the order of their paths, each after those that it imports (the Go
 // specification, "Program initialization"). This one imports os and what os imports, so it comes
-// before the libraries that open a file when they are initialized: google.golang.org/protobuf, which
-// the export's Parquet library brings, reads the program's own binary.
+// before any library that opens a file when it is initialized. None that is linked today does; one that
+// another library brought did, the program's own binary, and nothing tells when the next one comes.
 package descriptors
